@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { contrastOf } from '../src/lib/club-colour.ts';
 import { DAY, findUrl, useWebApp } from './club.ts';
+import { violationsOf } from './page.ts';
+import { Typist } from './typist.ts';
 
 const COURTS = ['padel', 'tennis', 'squash'].flatMap((type) =>
   [1, 2, 3, 4].map((n) => ({ type, name: `${type} ${n}` })),
@@ -33,7 +36,104 @@ test('the day sheet and the grid use the whole width, and header and filters are
   assert.equal((await edgesOf(sheet)).right, 2560 - margin);
   await page.goto(findUrl({}));
   await grid.waitFor();
-  assert.deepEqual(await edgesOf(grid), { left: margin, right: 2560 - margin });
+  assert.deepEqual(await edgesOf(page.locator('.day-grid-box')), { left: margin, right: 2560 - margin });
   for (const start of [page.locator('.brand'), page.getByRole('heading', { level: 1 }), page.getByRole('search')])
     assert.ok(Math.abs((await edgesOf(start)).left - margin) <= 3, String(start));
+});
+
+/** Returns the background of an element, as `#rrggbb`. */
+function colourOf(element: Locator): Promise<string> {
+  return element.evaluate((element) => {
+    const parts = [...getComputedStyle(element).backgroundColor.matchAll(/\d+/g)].slice(0, 3);
+    return `#${parts.map(([part]) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`free and taken times have a contrast of at least 3 in the ${theme} theme`, web.options, async (t) => {
+    const { page } = await web.visit(t, { theme });
+    await page.goto(findUrl({ type: 'padel' }));
+    const taken = page.getByRole('button', { name: 'padel 1, 10:00–11:00, taken' });
+    const free = page.getByRole('button', { name: 'padel 1, 11:00, free' });
+    await free.waitFor();
+    const contrast = contrastOf(await colourOf(free), await colourOf(taken));
+    assert.ok(contrast >= 3, `grid: ${contrast.toFixed(2)}`);
+    assert.deepEqual(await violationsOf(page), []);
+  });
+}
+
+test('in forced colours, free, taken, own and chosen things look different', web.options, async (t) => {
+  const player = await web.club.player();
+  const body = { court_id: 1, booking_date: DAY, start_time: '14:00', end_time: '15:00' };
+  await player.api.post('/bookings', { body });
+  const { page } = await web.visit(t, { as: player });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(findUrl({ type: 'padel' }));
+  const names = ['11:00, free', '10:00–11:00, taken', '14:00–15:00, yours'];
+  const times = names.map((name) => page.getByRole('button', { name: `padel 1, ${name}` }));
+  await times[2]!.waitFor();
+  const colours = await Promise.all(times.map(colourOf));
+  assert.equal(new Set(colours).size, 3, colours.join(', '));
+  for (const group of ['View', 'Sport', 'Day']) {
+    const buttons = page.getByRole('group', { name: group, exact: true }).getByRole('button');
+    const [chosen, other] = [buttons.and(page.locator('[aria-pressed=true]')), buttons.last()];
+    assert.notEqual(await colourOf(chosen), await colourOf(other), group);
+  }
+});
+
+test('the keyboard reaches the first time in eight stops, and moves in long steps', web.options, async (t) => {
+  const { page } = await web.visit(t);
+  const person = new Typist(page);
+  await person.open(findUrl({ type: 'padel' }));
+  const time = (court: number, name: string): Locator => page.getByRole('button', { name: `padel ${court}, ${name}` });
+  await time(1, '08:00, free').waitFor();
+  const skip = page.getByRole('link', { name: 'Skip to the times' });
+  let stops = 0;
+  for (; stops < 8 && !(await skip.evaluate((link) => link === document.activeElement)); stops++)
+    await person.press('Tab');
+  await person.press('Enter');
+  for (const [key, target] of [
+    ['End', time(1, '21:30, free')],
+    ['PageDown', time(4, '21:30, free')],
+    ['Home', time(4, '08:00, free')],
+    ['PageUp', time(1, '08:00, free')],
+  ] as const) {
+    await person.press(key);
+    assert.equal(await target.evaluate((one) => one === document.activeElement), true, key);
+  }
+});
+
+test('a grid that is wider than the screen opens at the evening and says that it scrolls', web.options, async (t) => {
+  for (const width of [390, 768]) {
+    const { page } = await web.visit(t, { viewport: { width, height: 844 } });
+    await page.goto(findUrl({}));
+    if (width < 768) await page.getByRole('button', { name: 'Grid' }).click();
+    await page.getByRole('columnheader', { name: '18:00' }).waitFor();
+    const { left, right } = await edgesOf(page.getByRole('columnheader', { name: '18:00' }));
+    assert.ok(left > 100 && right < width, `${left} to ${right} at ${width} px`);
+    await page.locator('.day-grid-turn .before').waitFor({ state: 'visible' });
+    assert.equal(
+      await page.getByText('padel 1').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      false,
+    );
+  }
+});
+
+test('the zoom and the hidden sports are the same on the grid and on the day sheet', web.options, async (t) => {
+  const { page } = await web.visit(t, { as: web.club.admin });
+  await page.goto(findUrl({}));
+  const padel = page.getByRole('button', { name: 'Padel, 4 courts' });
+  const hour = page.getByRole('columnheader', { name: '18:00' });
+  const widthOf = async (): Promise<number> => (await hour.boundingBox())!.width;
+  await hour.waitFor();
+  const before = await widthOf();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  assert.ok((await widthOf()) > before * 1.5, 'an hour is wider');
+  await padel.click();
+  await page.getByRole('rowheader', { name: 'padel 1' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('rowheader', { name: 'tennis 1' }).waitFor();
+  assert.equal(await padel.getAttribute('aria-expanded'), 'false');
+  assert.equal(await page.getByRole('rowheader', { name: 'padel 1' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Zoom in' }).isDisabled(), true);
 });

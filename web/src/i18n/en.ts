@@ -13,6 +13,7 @@ export const en = {
     signIn: 'Sign in',
     signOut: 'Sign out',
     skip: 'Skip to content',
+    skipToTimes: 'Skip to the times',
     offers: (n: number) => `${n} waiting for your answer`,
   },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },

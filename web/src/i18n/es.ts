@@ -29,6 +29,7 @@ const es: Words = {
     signIn: 'Entrar',
     signOut: 'Salir',
     skip: 'Ir al contenido',
+    skipToTimes: 'Ir a las horas',
     offers: (n) => `${n} en espera de tu respuesta`,
   },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },

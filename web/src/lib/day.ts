@@ -21,13 +21,13 @@ export type Restriction = NonNullable<CourtDay['restrictions']>[number];
 const restrictedStates = { not_in_plan: 'excluded', too_early: 'later', too_late: 'late' } as const;
 
 /**
- * Consecutive half hours of one court that are shown as one block, for example a closure or a booked time. A free block
- * is as long as the booking that can start there.
+ * Consecutive columns of one court that are shown as one block, for example a closure or a booked time. A free block is
+ * as long as the booking that can start there.
  */
 export interface Block {
   /** In minutes since midnight. */
   minute: number;
-  /** Number of half hours. */
+  /** Number of columns. */
   span: number;
   state: BlockState;
   /** The bookable start of a free block. */
@@ -75,8 +75,14 @@ export function passedMinutes({ booking_date, time_zone }: CourtDay, at: number)
 /**
  * Returns each column's start, in minutes since midnight. The columns cover the opening hours of all courts, from the
  * current hour on.
+ * @param step the length of a column in minutes
  */
-export function columnsOf(days: readonly CourtDay[], from?: string, at: number = now()): number[] {
+export function columnsOf(
+  days: readonly CourtDay[],
+  from?: string,
+  at: number = now(),
+  step: number = COLUMN_MINUTES,
+): number[] {
   const windows = days.flatMap(({ open }) => open);
   if (windows.length === 0) return [];
   const first = Math.min(...windows.map(({ start_time }) => minuteOf(start_time)));
@@ -85,11 +91,8 @@ export function columnsOf(days: readonly CourtDay[], from?: string, at: number =
   if (passed >= last) return [];
   const currentHour = Math.floor(passed / 60) * 60;
   const begin = Math.max(first, currentHour, from === undefined ? 0 : minuteOf(from));
-  const column = Math.floor(begin / COLUMN_MINUTES);
-  return Array.from(
-    { length: Math.max(0, Math.ceil(last / COLUMN_MINUTES) - column) },
-    (_, i) => (column + i) * COLUMN_MINUTES,
-  );
+  const column = Math.floor(begin / step);
+  return Array.from({ length: Math.max(0, Math.ceil(last / step) - column) }, (_, i) => (column + i) * step);
 }
 
 /** @param length the required duration in minutes, or undefined for any duration */
@@ -105,13 +108,15 @@ export interface BlockOptions {
   own?: readonly OwnBooking[];
   window?: BookingWindow | undefined;
   at?: number;
+  /** The length of a column in minutes. */
+  step?: number;
 }
 
 /** Returns a court's row of the grid. The blocks cover the columns without gaps. */
 export function blocksOf(
   day: OfferedDay,
   columns: readonly number[],
-  { length, own = [], window, at = now() }: BlockOptions = {},
+  { length, own = [], window, at = now(), step = COLUMN_MINUTES }: BlockOptions = {},
 ): Block[] {
   // Round up to whole minutes: a few seconds after 10:00, the service no longer offers a start at 10:00.
   const nextMinute = at + 59_999;
@@ -122,7 +127,7 @@ export function blocksOf(
   const isLater = openingOf(day, courtWindow, at) !== undefined;
   const startsByColumn = new Map<number, Start>();
   for (const start of startsOf(day, length).toReversed())
-    startsByColumn.set(Math.floor(minuteOf(start.start_time) / COLUMN_MINUTES) * COLUMN_MINUTES, start);
+    startsByColumn.set(Math.floor(minuteOf(start.start_time) / step) * step, start);
   const blocks: Block[] = [];
   for (const minute of columns) {
     const block = blockAt(minute);
@@ -133,7 +138,7 @@ export function blocksOf(
   return blocks;
 
   function blockAt(minute: number): Block {
-    const covers = coversColumn(minute);
+    const covers = coversColumn(minute, step);
     const block = (state: BlockState): Block => ({ minute, span: 1, state });
     const start = startsByColumn.get(minute);
     if (start) return { ...block('free'), start };
@@ -143,7 +148,7 @@ export function blocksOf(
     const closure = day.closures.find(covers);
     if (closure) return { ...block('closed'), reason: closure.reason };
     if (minute < passed) return block('past');
-    if (day.refused?.has(minute)) return block('refused');
+    if (day.refused?.has(minute - (minute % COLUMN_MINUTES))) return block('refused');
     const restriction = day.restrictions?.find(covers);
     if (restriction) return { ...block(restrictedStates[restriction.code]), restriction };
     if (isLater) return block('later');
@@ -152,12 +157,12 @@ export function blocksOf(
   }
 }
 
-function coversColumn(minute: number) {
+function coversColumn(minute: number, step: number) {
   return ({ start_time, end_time }: { start_time: string; end_time: string }): boolean =>
-    minuteOf(start_time) < minute + COLUMN_MINUTES && (end_time <= start_time || minuteOf(end_time) > minute);
+    minuteOf(start_time) < minute + step && (end_time <= start_time || minuteOf(end_time) > minute);
 }
 
-/** Whether a half hour continues the block before it. A free block is as long as its shortest booking. */
+/** Whether a column continues the block before it. A free block is as long as its shortest booking. */
 function joins(last: Block, next: Block, length: number | undefined): boolean {
   if (last.start && next.state === 'tooShort')
     return minuteOf(last.start.start_time) + (length ?? last.start.durations[0] ?? 0) > next.minute;
@@ -168,6 +173,13 @@ function joins(last: Block, next: Block, length: number | undefined): boolean {
     last.restriction === next.restriction &&
     last.booking?.id === next.booking?.id
   );
+}
+
+/** Returns the time between two starts of a court on a day, in minutes. Without two starts, the shortest duration. */
+export function startStep({ starts }: CourtDay): number {
+  const minutes = starts.map(({ start_time }) => minuteOf(start_time));
+  const gaps = minutes.flatMap((minute, i) => (i === 0 ? [] : [minute - minutes[i - 1]!]));
+  return Math.min(...gaps, starts[0]?.durations[0] ?? COLUMN_MINUTES);
 }
 
 /** When booking opens, in the time of the court. */

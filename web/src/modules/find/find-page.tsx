@@ -1,5 +1,4 @@
 import './find.css';
-import './grid.css';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { LayoutGrid, List } from '../../ui/icons/first-icons.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -13,12 +12,13 @@ import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { isDialogEntry } from '../../ui/use-back-to-close.ts';
 import { DayStrip } from './day-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';
 import { SHOWN_DAYS, useChosenDay, useCourtFacts, useDays, useOffered, useOwnBookings } from './queries.ts';
-import { Results } from './results.tsx';
+import { preloadGrid, Results } from './results.tsx';
 
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
 const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
@@ -63,6 +63,7 @@ export function FindPage() {
     filter(fields);
   };
   const view = remembered.view ?? (isWide ? 'grid' : 'list');
+  useEffect(() => (view === 'grid' ? preloadGrid() : undefined), [view]);
   const chosen = useChosenDay(search.court, date, days.data && courts);
   const noon = Date.parse(`${date}T12:00Z`);
   const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));
@@ -75,6 +76,7 @@ export function FindPage() {
       isWide={view === 'grid'}
       actions={<ViewSwitch view={view} onChange={(view) => remember({ view })} />}
     >
+      <SkipLink to=".day-grid [data-at][tabindex='0'], .start-time">{words.nav.skipToTimes}</SkipLink>
       <DayStrip {...{ today, date }} onChange={(date) => show({ date })} onOpenCalendar={() => setSheet('calendar')} />
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
       <h2 className="find-date">{formats.date(date)}</h2>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CourtDay } from '@courtside/client';
-import { type Block, type BlockState, COLUMN_MINUTES, type Opening } from '../../lib/day.ts';
+import { type Block, type BlockState, endOf, type Opening, startStep } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { type Formats, timeOf } from '../../lib/format.ts';
 import type { Words } from '../../i18n/en.ts';
@@ -13,6 +13,8 @@ interface Props {
   row: number;
   column: number;
   length: number | undefined;
+  /** The length of a column in minutes. */
+  step: number;
   isTabStop: boolean;
   /** When this time opens for booking. Undefined if it is already open or never opens. */
   opens: Opening | undefined;
@@ -23,11 +25,11 @@ interface Props {
 }
 
 /** One table cell of the grid. Free, taken and own blocks are buttons. */
-export function GridBlock({ block, day, row, column, length, isTabStop, opens, words, formats, onOpen }: Props) {
+export function GridBlock({ block, day, row, column, length, step, isTabStop, opens, words, formats, onOpen }: Props) {
   const { minute, span, state, start, reason, restriction } = block;
   const button = { type: 'button', tabIndex: isTabStop ? 0 : -1, 'data-at': `${row},${column},${span}` } as const;
   return (
-    <td colSpan={span} className={minute % 60 === 0 ? 'hour' : undefined}>
+    <td colSpan={span} className={minute % 60 === 0 ? 'hour' : minute % 30 === 0 ? 'half' : undefined}>
       {content()}
     </td>
   );
@@ -37,12 +39,17 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
       const price = priceOf(day, start, length, { formats, words });
       const { start_time } = start;
       const time = formats.time(start_time);
+      const minutes = length ?? start.durations[0] ?? step;
+      // All free blocks of a court look equally long. The rest of the last one before a booking is hatched.
+      const solid = Math.min(1, Math.max(1, startStep(day) / step) / span);
       return (
         <button
           {...button}
-          className="block free"
+          className={solid < 1 ? 'block free rest' : 'block free'}
+          style={{ '--length': minutes / (span * step), ...(solid < 1 && { '--solid': solid }) } as React.CSSProperties}
           data-time={time}
-          data-price={price}
+          data-range={formats.range(start_time, endOf(start_time, minutes))}
+          data-price={price ?? ''}
           aria-label={words.find.pick(day.court.name, time, price)}
           onClick={() => onOpen({ court: day.court_id, start: start_time, minutes: length })}
         />
@@ -50,7 +57,7 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
     }
     if (state === 'own') return <OwnBlock {...{ block, day, words, formats, button }} />;
     if (state === 'taken') {
-      const range = formats.range(timeOf(minute), timeOf(minute + span * COLUMN_MINUTES));
+      const range = formats.range(timeOf(minute), timeOf(minute + span * step));
       return (
         <button
           {...button}
@@ -58,12 +65,12 @@ export function GridBlock({ block, day, row, column, length, isTabStop, opens, w
           title={words.find.states.taken}
           aria-label={words.find.takenBlock(day.court.name, range)}
           onClick={({ nativeEvent, currentTarget }) => {
-            // A click on a long block chooses the half hour under the pointer. A key chooses the first half hour.
+            // A click on a long block chooses the column under the pointer. A key chooses the first column.
             const share = nativeEvent.detail > 0 ? nativeEvent.offsetX / currentTarget.offsetWidth : 0;
             // Choose a start early enough that the wanted duration (by default an hour) ends within the block.
-            const last = span - Math.ceil((length ?? 60) / COLUMN_MINUTES);
-            const half = Math.max(0, Math.min(last, Math.floor(share * span)));
-            onOpen({ wait: 1, court: day.court_id, start: timeOf(minute + half * COLUMN_MINUTES), minutes: length });
+            const last = span - Math.ceil((length ?? 60) / step);
+            const chosen = Math.max(0, Math.min(last, Math.floor(share * span)));
+            onOpen({ wait: 1, court: day.court_id, start: timeOf(minute + chosen * step), minutes: length });
           }}
         />
       );

@@ -1,6 +1,6 @@
-import { Fragment, memo, useMemo, useRef } from 'react';
+import './grid.css';
+import { Fragment, memo, type ReactNode, useMemo, useRef } from 'react';
 import type { CourtDay } from '@courtside/client';
-import { Link } from '@tanstack/react-router';
 import {
   type Block,
   type BlockState,
@@ -13,13 +13,19 @@ import {
   type OwnBooking,
   passedMinutes,
 } from '../../lib/day.ts';
+import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/clock.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { timeOf, useFormats } from '../../lib/format.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
+import { SportToggle } from '../../ui/timeline/sport-toggle.tsx';
+import { groupBySport, useCollapsed, useZoom, type Zoom } from '../../ui/timeline/timeline.ts';
 import { CourtAbout } from './court-about.tsx';
 import { GridBlock } from './grid-block.tsx';
 import { focusNextBlock } from './grid-focus.ts';
+import { GridHead, NowLine } from './grid-head.tsx';
+import { useGridScroll } from './grid-scroll.ts';
 
 interface Props {
   days: readonly CourtDay[];
@@ -28,6 +34,8 @@ interface Props {
   from: string | undefined;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
+  /** Whether the courts are grouped by sport instead of sorted by distance. */
+  isGrouped: boolean;
   onOpen: (fields: FindSearch) => void;
 }
 
@@ -43,79 +51,108 @@ const LEGEND = [
 ] as const satisfies BlockState[];
 /** How often the grid is drawn again to show which times are past, in milliseconds. */
 const REDRAW_MS = 300_000;
-/** With at most this many columns, each free time has room for its price. */
-const MAX_ROOMY_COLUMNS = 16;
+/** The minimum width of a column, in rem: enough for a price, except with the smallest zoom. */
+const COLUMN_REM: Record<Zoom, number> = { 60: 1.1875, 30: 2.375, 15: 2.375 };
+const NAMES_REM = 10;
+/** The width of the grid on a screen of 80 rem, without the page's margins and the scroll bar. */
+const FITTING_REM = 77;
 
-/** With at most this many columns, the grid is not wider than a desktop's page. */
-const MAX_FITTING_COLUMNS = 36;
-
-/**
- * A table of a day's courts and times. The Tab key reaches only one of its buttons, because a thousand tab stops would
- * be too many. The arrow keys move the focus between the buttons.
- */
-export const Grid = memo(function Grid({ days, date, length, from, own, windows, onOpen }: Props) {
-  const words = useWords();
-  const formats = useFormats();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const at = useNow(REDRAW_MS);
-  const { columns, rows, tabStop } = useMemo(() => {
-    const columns = columnsOf(days, from, at);
-    const rows = days.map((day) => {
-      const ownHere = ownBookingsOn(own, day);
-      return { day, blocks: blocksOf(day, columns, { length, own: ownHere, window: windows.get(day.court_id), at }) };
-    });
-    return { columns, rows, tabStop: tabStopOf(rows.map(({ blocks }) => blocks)) };
-  }, [days, length, from, own, windows, at]);
-  const label = words.find.caption(formats.date(date));
-  const isRoomy = columns.length <= MAX_ROOMY_COLUMNS;
+/** The grid, and below it the content that must not appear before the grid has loaded. */
+export default function GridWithRest({ children, ...props }: Props & { children: ReactNode }) {
   return (
     <>
-      <div
-        className={columns.length <= MAX_FITTING_COLUMNS ? 'day-grid-scroll fits' : 'day-grid-scroll'}
-        role="region"
-        aria-label={label}
-        tabIndex={tabStop ? undefined : 0}
-      >
-        <div className="day-grid-frame" style={{ minWidth: tableWidth(columns.length, isRoomy) }}>
-          <table className={isRoomy ? 'day-grid roomy' : 'day-grid'}>
-            <caption className="visually-hidden">{label}</caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="visually-hidden">{words.find.court}</span>
-                </th>
-                {hourHeadings(columns).map(({ minute, span }) => (
-                  <th key={minute} scope="col" colSpan={span}>
-                    {formats.hour(timeOf(minute))}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody ref={body} onKeyDown={(event) => focusNextBlock(event, body.current)}>
-              {rows.map(({ day, blocks }, row) => (
-                <tr key={day.court_id}>
-                  <CourtHeading day={day} row={row} isTabStop={!tabStop && row === 0} />
-                  {blocks.map((block) => (
-                    <GridBlock
-                      key={block.minute}
-                      {...{ block, day, row, length, words, formats, onOpen }}
-                      column={(block.minute - columns[0]!) / COLUMN_MINUTES}
-                      isTabStop={tabStop === block}
-                      opens={
-                        block.state === 'later' && !block.restriction
-                          ? openingOf(day, windows.get(day.court_id), at)
-                          : undefined
-                      }
-                    />
-                  ))}
-                </tr>
+      <Grid {...props} />
+      {children}
+    </>
+  );
+}
+
+/**
+ * A table of a day's courts and times. The Tab key reaches only one of the times, because a thousand tab stops would be
+ * too many. The arrow keys move the focus between the times.
+ */
+const Grid = memo(function Grid({ days, date, length, from, own, windows, isGrouped, onOpen }: Props) {
+  const words = useWords();
+  const formats = useFormats();
+  const table = useRef<HTMLTableElement>(null);
+  const at = useNow(REDRAW_MS);
+  const [zoom, setZoom] = useZoom();
+  const [collapsed, toggle] = useCollapsed();
+  const step = Math.min(zoom, COLUMN_MINUTES);
+  const { columns, groups, states } = useMemo(() => {
+    const columns = columnsOf(days, from, at, step);
+    const rows = days.map((day, row) => {
+      const options = { length, own: ownBookingsOn(own, day), window: windows.get(day.court_id), at, step };
+      return { day, court: day.court, row, blocks: blocksOf(day, columns, options) };
+    });
+    const groups = isGrouped ? groupBySport(rows, words.sport) : [{ sport: '', items: rows }];
+    for (const [row, item] of groups.flatMap(({ items }) => items).entries()) item.row = row;
+    const states = new Set(rows.flatMap(({ blocks }) => blocks.map(({ state }) => state)));
+    return { columns, groups, states };
+  }, [days, length, from, own, windows, at, step, isGrouped, words]);
+  const hasGroups = groups.length > 1;
+  const shown = hasGroups ? groups.filter(({ sport }) => !collapsed.has(sport)) : groups;
+  const tabStop = tabStopOf(shown.flatMap(({ items }) => items.map(({ blocks }) => blocks)));
+  const label = words.find.caption(formats.date(date));
+  const width = NAMES_REM + columns.length * COLUMN_REM[zoom];
+  const fits = width <= FITTING_REM;
+  const isToday = days.some((day) => passedMinutes(day, at) > 0);
+  const { box, onScroll, turn } = useGridScroll({ date, isToday, columns, step });
+  return (
+    <>
+      <div className={fits ? 'day-grid-box fits' : 'day-grid-box'} ref={box}>
+        <div
+          className="day-grid-scroll"
+          role="region"
+          aria-label={label}
+          tabIndex={tabStop ? undefined : 0}
+          onScroll={onScroll}
+        >
+          <div className="day-grid-frame" style={{ minWidth: `${width}rem` }}>
+            <table className="day-grid" ref={table} onKeyDown={(event) => focusNextBlock(event, table.current)}>
+              <caption className="visually-hidden">{label}</caption>
+              <GridHead {...{ days, columns, step, zoom }} onZoom={setZoom} />
+              {groups.map(({ sport, items }) => (
+                <tbody key={sport}>
+                  {hasGroups && (
+                    <tr>
+                      <th scope="rowgroup" className="day-grid-group" colSpan={columns.length + 1}>
+                        <SportToggle
+                          {...{ sport, count: items.length }}
+                          isOpen={!collapsed.has(sport)}
+                          onToggle={() => toggle(sport)}
+                        />
+                      </th>
+                    </tr>
+                  )}
+                  {(!hasGroups || !collapsed.has(sport)) &&
+                    items.map(({ day, row, blocks }) => (
+                      <tr key={day.court_id}>
+                        <CourtHeading day={day} row={row} isTabStop={!tabStop && row === 0} hasSport={!hasGroups} />
+                        {blocks.map((block) => (
+                          <GridBlock
+                            key={block.minute}
+                            {...{ block, day, row, length, step, words, formats, onOpen }}
+                            column={(block.minute - columns[0]!) / step}
+                            isTabStop={tabStop === block}
+                            opens={
+                              block.state === 'later' && !block.restriction
+                                ? openingOf(day, windows.get(day.court_id), at)
+                                : undefined
+                            }
+                          />
+                        ))}
+                      </tr>
+                    ))}
+                </tbody>
               ))}
-            </tbody>
-          </table>
-          <NowLine days={days} columns={columns} />
+            </table>
+            <NowLine {...{ days, columns, step }} />
+          </div>
         </div>
+        <TurnButtons onTurn={turn} />
       </div>
-      <Legend states={new Set(rows.flatMap(({ blocks }) => blocks.map(({ state }) => state)))} />
+      <Legend states={states} />
     </>
   );
 });
@@ -128,8 +165,16 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
   );
 }
 
+interface HeadingProps {
+  day: CourtDay;
+  row: number;
+  isTabStop: boolean;
+  /** Whether the line below the name contains the sport. */
+  hasSport: boolean;
+}
+
 /** The court's name links to the court's page. The left arrow key moves the focus from the first time to the name. */
-function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isTabStop: boolean }) {
+function CourtHeading({ day, row, isTabStop, hasSport }: HeadingProps) {
   const { court } = day;
   return (
     <th scope="row" title={court.name}>
@@ -143,19 +188,24 @@ function CourtHeading({ day, row, isTabStop }: { day: CourtDay; row: number; isT
         {court.name}
       </Link>
       <span className="day-grid-about">
-        <CourtAbout day={day} />
+        <CourtAbout {...{ day, hasSport }} />
       </span>
     </th>
   );
 }
 
-/** A line at the current time, if the clocks of all courts show the same time. */
-function NowLine({ days, columns }: { days: readonly CourtDay[]; columns: readonly number[] }) {
-  const at = useNow();
-  const [minute = 0, ...others] = [...new Set(days.map((day) => passedMinutes(day, at)))];
-  const fraction = (minute - (columns[0] ?? 0)) / (columns.length * COLUMN_MINUTES);
-  if (others.length > 0 || minute === 0 || fraction < 0 || fraction > 1) return null;
-  return <div className="now-line" style={{ '--at': fraction } as React.CSSProperties} aria-hidden="true" />;
+/** Buttons at the edges of a grid that is wider than the screen. People without a pointer use the arrow keys instead. */
+function TurnButtons({ onTurn }: { onTurn: (direction: number) => void }) {
+  return (
+    <div className="day-grid-turn" aria-hidden="true">
+      <button type="button" tabIndex={-1} className="icon-button before" onClick={() => onTurn(-1)}>
+        <ChevronLeft size={20} />
+      </button>
+      <button type="button" tabIndex={-1} className="icon-button after" onClick={() => onTurn(1)}>
+        <ChevronRight size={20} />
+      </button>
+    </div>
+  );
 }
 
 function Legend({ states }: { states: ReadonlySet<BlockState> }) {
@@ -172,18 +222,4 @@ function Legend({ states }: { states: ReadonlySet<BlockState> }) {
       ))}
     </ul>
   );
-}
-
-/** Returns a table width that makes each cell large enough to tap. On a narrower screen, the table scrolls. */
-const tableWidth = (columns: number, isRoomy = false): string => `${13 + columns * (isRoomy ? 3.5 : 1.75)}rem`;
-
-/** Returns one heading per hour. The first heading may begin at half past, and then covers half an hour. */
-function hourHeadings(columns: readonly number[]): { minute: number; span: number }[] {
-  const headings: { minute: number; span: number }[] = [];
-  for (const minute of columns) {
-    const last = headings.at(-1);
-    if (last && minute % 60 !== 0) last.span += 1;
-    else headings.push({ minute, span: 1 });
-  }
-  return headings;
 }

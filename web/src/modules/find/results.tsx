@@ -10,10 +10,12 @@ import { addDays, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { usePlayer } from '../../lib/session.ts';
 import { Empty } from '../../ui/components.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { CourtList } from './court-list.tsx';
 import { countFilters, type Filters } from './filters.ts';
-import { Grid } from './grid.tsx';
 
+const [Grid, preloadGrid] = onDemand(() => import('./grid.tsx'));
+export { preloadGrid };
 const NewClub = lazy(() => import('./new-club.tsx'));
 const NextDays = lazy(() => import('./next-days.tsx'));
 /** The page shows the next days only if it has at most this many courts. */
@@ -57,11 +59,8 @@ export function Results(props: ResultsProps) {
   const hasColumns = columnsOf(courts, from).length > 0;
   const openings = courts.map((day) => openingOf(day, windows.get(day.court_id)));
   const isTooEarly = openings.every((opens) => opens !== undefined);
-  return (
+  const rest = (
     <>
-      {!isAnyFree && nothingFree()}
-      {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }} />}
-      {view === 'grid' && hasColumns && <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} />}
       {!user && courts.some(({ restrictions = [] }) => restrictions.length > 0) && (
         <p>
           <Link to="/sign-in" search={{ next: href }}>
@@ -78,6 +77,19 @@ export function Results(props: ResultsProps) {
         <Suspense>
           <NextDays {...{ courts, today, date, filters, onOpen, onShow }} />
         </Suspense>
+      )}
+    </>
+  );
+  return (
+    <>
+      {!isAnyFree && nothingFree()}
+      {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }} />}
+      {view === 'grid' && hasColumns ? (
+        <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} isGrouped={near === undefined}>
+          {rest}
+        </Grid>
+      ) : (
+        rest
       )}
     </>
   );
