@@ -18,7 +18,7 @@ import { DayStrip } from './day-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';
 import { SHOWN_DAYS, useChosenDay, useCourtFacts, useDays, useOffered, useOwnBookings } from './queries.ts';
-import { preloadGrid, Results } from './results.tsx';
+import { preloadView, Results } from './results.tsx';
 
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
 const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
@@ -63,7 +63,7 @@ export function FindPage() {
     filter(fields);
   };
   const view = remembered.view ?? (isWide ? 'grid' : 'list');
-  useEffect(() => (view === 'grid' ? preloadGrid() : undefined), [view]);
+  useEffect(() => preloadView(view), [view]);
   const chosen = useChosenDay(search.court, date, days.data && courts);
   const noon = Date.parse(`${date}T12:00Z`);
   const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));

@@ -1,5 +1,5 @@
 import './grid.css';
-import { Fragment, memo, type ReactNode, useMemo, useRef } from 'react';
+import { Fragment, memo, useMemo, useRef } from 'react';
 import type { CourtDay } from '@courtside/client';
 import {
   type Block,
@@ -57,21 +57,11 @@ const NAMES_REM = 10;
 /** The width of the grid on a screen of 80 rem, without the page's margins and the scroll bar. */
 const FITTING_REM = 77;
 
-/** The grid, and below it the content that must not appear before the grid has loaded. */
-export default function GridWithRest({ children, ...props }: Props & { children: ReactNode }) {
-  return (
-    <>
-      <Grid {...props} />
-      {children}
-    </>
-  );
-}
-
 /**
  * A table of a day's courts and times. The Tab key reaches only one of the times, because a thousand tab stops would be
  * too many. The arrow keys move the focus between the times.
  */
-const Grid = memo(function Grid({ days, date, length, from, own, windows, isGrouped, onOpen }: Props) {
+export const Grid = memo(function Grid({ days, date, length, from, own, windows, isGrouped, onOpen }: Props) {
   const words = useWords();
   const formats = useFormats();
   const table = useRef<HTMLTableElement>(null);

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { CalendarDays, Search } from '../../ui/icons/first-icons.ts';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
@@ -11,11 +11,18 @@ import { useWords } from '../../i18n/words.tsx';
 import { usePlayer } from '../../lib/session.ts';
 import { Empty } from '../../ui/components.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { CourtList } from './court-list.tsx';
 import { countFilters, type Filters } from './filters.ts';
 
-const [Grid, preloadGrid] = onDemand(() => import('./grid.tsx'));
-export { preloadGrid };
+/** Adds content below a view, which must not appear before the view has loaded. */
+function withRest<P extends object>(View: ComponentType<P>) {
+  return {
+    default: ({ children, ...props }: P & { children: ReactNode }) => [<View key="" {...(props as P)} />, children],
+  };
+}
+
+const [Grid, preloadGrid] = onDemand(async () => withRest((await import('./grid.tsx')).Grid));
+const [CourtList, preloadList] = onDemand(async () => withRest((await import('./court-list.tsx')).CourtList));
+export const preloadView = (view: 'grid' | 'list'): void => (view === 'grid' ? preloadGrid() : preloadList());
 const NewClub = lazy(() => import('./new-club.tsx'));
 const NextDays = lazy(() => import('./next-days.tsx'));
 /** The page shows the next days only if it has at most this many courts. */
@@ -83,8 +90,9 @@ export function Results(props: ResultsProps) {
   return (
     <>
       {!isAnyFree && nothingFree()}
-      {view === 'list' && !isTooEarly && <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }} />}
-      {view === 'grid' && hasColumns ? (
+      {view === 'list' && !isTooEarly ? (
+        <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }}>{rest}</CourtList>
+      ) : view === 'grid' && hasColumns ? (
         <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} isGrouped={near === undefined}>
           {rest}
         </Grid>

@@ -133,7 +133,3 @@ export const WifiOff = /* @__PURE__ */ createIcon(
   'M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20',
 );
 export const X = /* @__PURE__ */ createIcon('M18 6 6 18M6 6l12 12');
-export const ZoomIn = /* @__PURE__ */ createIcon(
-  'M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M21 21L16.65 16.65M11 8L11 14M8 11L14 11',
-);
-export const ZoomOut = /* @__PURE__ */ createIcon('M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M21 21L16.65 16.65M8 11L14 11');

@@ -1,4 +1,4 @@
-import { ZoomIn, ZoomOut } from '../icons/more-icons.ts';
+import { ZoomIn, ZoomOut } from '../icons/zoom-icons.ts';
 import { useTimelineWords } from './timeline-words.ts';
 import { type Zoom, ZOOMS } from './timeline.ts';
 
