@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
 import { nextDaysOf } from '../src/modules/find/next-days-of.ts';
 import { stripDays, stripStart } from '../src/modules/find/strip-days.ts';
+import { byName } from '../src/lib/by-name.ts';
 import { addDays } from '../src/lib/dates.ts';
 import {
   type BlockOptions,
@@ -173,6 +174,11 @@ test('courts are in the natural order of their names', () => {
   assert.deepEqual(
     sortByName(names).map(({ court }) => court.name),
     ['Annex', 'Court 1', 'Court 2', 'Court 10'],
+  );
+  const courts = names.map(({ court }, id) => ({ ...court, id }));
+  assert.deepEqual(
+    byName(courts).map(({ id }) => id),
+    [2, 3, 1, 0],
   );
 });
 

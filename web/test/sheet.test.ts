@@ -9,7 +9,6 @@ import {
   freeUntil,
   holdersOf,
   hoursOf,
-  inNaturalOrder,
   latestEnd,
   rangeOf,
 } from '../src/modules/desk/sheet-layout.ts';
@@ -36,14 +35,6 @@ function columnsWith(courts: Court[], days: CourtDay[], bookings: AdminBooking[]
     bookings: Object.fromEntries(bookings.map((booking) => [booking.id, booking])),
   });
 }
-
-test('Court 2 comes before Court 10', () => {
-  const names = [10, 1, 2].map((id) => courtOf(id));
-  assert.deepEqual(
-    inNaturalOrder(names).map(({ name }) => name),
-    ['Court 1', 'Court 2', 'Court 10'],
-  );
-});
 
 test('empty slots follow the start interval, and leave out bookings, closures and gaps that are too short', () => {
   const closures = [{ start_time: '10:00', end_time: '10:30', reason: 'Rain' }];

@@ -1,4 +1,5 @@
 import type { Booking, Court, CourtDay } from '@courtside/client';
+import { compareNames } from './by-name.ts';
 import { now } from './clock.ts';
 import { addDays, dateIn, minuteIn, minuteOf, timeOf } from './dates.ts';
 
@@ -219,8 +220,7 @@ function totalMinutes(intervals: readonly { start_time: string; end_time: string
 
 /** Sorts courts by name, so that “Court 2” is before “Court 10”. */
 export function sortByName(days: readonly CourtDay[]): CourtDay[] {
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
-  return days.toSorted((a, b) => compare(a.court.name, b.court.name) || a.court_id - b.court_id);
+  return days.toSorted((a, b) => compareNames(a.court.name, b.court.name) || a.court_id - b.court_id);
 }
 
 export const endOf = (start: string, minutes: number): string => timeOf(minuteOf(start) + minutes);

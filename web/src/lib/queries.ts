@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CourtsideClient, FiltersOf, ItemOf, ListPath } from '@courtside/client';
+import { byName } from './by-name.ts';
 import { fetchAll } from './fetch-all.ts';
 import { api } from './session.ts';
 
@@ -25,6 +26,9 @@ export function allQuery<P extends ListPath>(path: P, filters: FiltersOf<P>) {
     queryFn: (): Promise<ItemOf<P>[]> => fetchAll(path, filters),
   });
 }
+
+/** All courts, for admins, by name. */
+export const courtsQuery = queryOptions({ ...allQuery('/admin/courts', {}), select: byName });
 
 /** A query that reads a list page by page, as a person asks for more. */
 export function pagesQuery<P extends ListPath>(path: P, filters: FiltersOf<P>) {

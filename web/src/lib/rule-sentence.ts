@@ -1,6 +1,7 @@
 import type { PlanRule } from '@courtside/client';
 import type { Formats } from '../i18n/formats.ts';
 import type { RuleWords } from '../i18n/rule-words.ts';
+import { compareNames } from './by-name.ts';
 
 export interface SentenceContext {
   rules: RuleWords;
@@ -38,7 +39,7 @@ function whereOf({ courts }: Rule, { rules, sport, courtName }: SentenceContext)
   if (courts?.type) return rules.onSport(sport(courts.type));
   if (courts?.venue !== undefined) return rules.atVenue(courts.venue);
   if (!courts?.court_ids?.length) return '';
-  const names = courts.court_ids.map((id) => courtName(id) ?? String(id));
+  const names = courts.court_ids.map((id) => courtName(id) ?? String(id)).toSorted(compareNames);
   const rest = names.length - MAX_NAMES;
   return rules.onCourts([...names.slice(0, MAX_NAMES), ...(rest > 0 ? [rules.moreCourts(rest)] : [])].join(', '));
 }

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { type CourtDay, CourtsideProblem } from '@courtside/client';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { compareNames } from '../../lib/by-name.ts';
 import { useClub } from '../../lib/club.ts';
 import { now, useNow } from '../../lib/clock.ts';
 import { addDays, dateIn } from '../../lib/format.ts';
@@ -108,8 +109,7 @@ const keyOf = ({ court }: CourtDay): string => `${court.venue ?? ''} ${court.nam
 
 /** Sorts courts by venue and name, and Court 2 before Court 10. */
 function sortCourts(days: readonly CourtDay[]): CourtDay[] {
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
-  return days.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
+  return days.toSorted((a, b) => compareNames(keyOf(a), keyOf(b)));
 }
 
 /** Sets the theme that the address names, without changing the theme that the person has chosen for the app. */

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import type { Closure, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
+import { compareNames } from '../../lib/by-name.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
-import { allQuery } from '../../lib/queries.ts';
+import { allQuery, courtsQuery } from '../../lib/queries.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Empty, Page, QueryState } from '../../ui/components.tsx';
@@ -32,7 +33,7 @@ export default function ClosuresPage() {
     ...(isPast ? { date_to: addDays(today, -1) } : { date_from: today }),
     ...(filters.court !== '' && { court_id: Number(filters.court) }),
   };
-  const courts = useQuery(allQuery('/admin/courts', {})).data ?? [];
+  const courts = useQuery(courtsQuery).data ?? [];
   const list = useQuery({
     ...allQuery('/admin/closures', query),
     refetchInterval: ({ state }) => state.data?.some((closure) => closure.bookings_to_cancel > 0) && POLL_MS,
@@ -139,7 +140,9 @@ function CourtNames({ ids, courts }: { ids: number[] | null; courts: Court[] }) 
   const words = useClosureWords();
   const admin = useAdminWords();
   if (ids === null) return words.everyCourt;
-  const names = ids.map((id) => courts.find((court) => court.id === id)?.name ?? words.courtNumber(id));
+  const names = ids
+    .map((id) => courts.find((court) => court.id === id)?.name ?? words.courtNumber(id))
+    .toSorted(compareNames);
   const shown = names.slice(0, MAX_NAMES).join(', ');
   return names.length > MAX_NAMES ? `${shown} ${admin.and(names.length - MAX_NAMES)}` : shown;
 }

@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { Club, Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { allQuery, readQuery } from '../../lib/queries.ts';
+import { courtsQuery, readQuery } from '../../lib/queries.ts';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { AddCourts } from './add-courts.tsx';
 import { Checklist } from './checklist.tsx';
@@ -19,7 +19,7 @@ import { type View, viewOf } from './wizard-steps.ts';
 export default function ClubPage() {
   const words = useSetupWords();
   const club = useQuery(readQuery('/club'));
-  const courts = useQuery(allQuery('/admin/courts', {}));
+  const courts = useQuery(courtsQuery);
   const error = club.error ?? courts.error;
   return (
     <Page title={words.title} lead={words.lead}>

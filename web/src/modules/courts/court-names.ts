@@ -1,9 +1,5 @@
 import { nameKey, normalise, slugOf as wordOf } from '../../lib/names.ts';
 
-/** Compares names as people expect: Court 2 before Court 10. */
-const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-export const compareNames = compare;
-
 interface NamedCourt {
   id: number;
   name: string;

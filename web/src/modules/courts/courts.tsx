@@ -10,7 +10,7 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormats } from '../../lib/format.ts';
 import { normalise } from '../../lib/names.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { allQuery } from '../../lib/queries.ts';
+import { courtsQuery } from '../../lib/queries.ts';
 import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -23,7 +23,6 @@ import { CalendarLinkBox, courtCalendar } from '../accounts/calendar-link.tsx';
 import { useMailWords } from '../accounts/mail-words.ts';
 import { ArchiveCourtDialog } from './archive-court.tsx';
 import { CourtForm } from './court-form.tsx';
-import { compareNames } from './court-names.ts';
 import { useCourtWords } from './court-words.ts';
 import { PriceForm } from './price-form.tsx';
 
@@ -35,8 +34,8 @@ interface Opened {
 export default function CourtsPage() {
   const words = useCourtWords();
   const [opened, setOpened] = useState<Opened>();
-  const list = useQuery(allQuery('/admin/courts', {}));
-  const courts = list.data?.toSorted((a, b) => compareNames(a.name, b.name)) ?? [];
+  const list = useQuery(courtsQuery);
+  const courts = list.data ?? [];
   const search = useCourtFilters(courts);
   const mayManage = useCan()('courts.manage');
   const newButton = mayManage && (

@@ -23,7 +23,7 @@ import { CourtChoice, CourtRules, type Override, weekdayOf } from './on-behalf-f
 import { type Booker, bookerFields, PersonPicker } from './person-picker.tsx';
 import { rememberPerson } from './recent-people.ts';
 import { type DeskSlot, Refusal } from './refusal.tsx';
-import { columnKey, columnsOf, inNaturalOrder, rangeOf } from './sheet-layout.ts';
+import { columnKey, columnsOf, rangeOf } from './sheet-layout.ts';
 import { courtsQuery, dayQuery } from './sheet-data.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -214,7 +214,7 @@ function useSlotChoices({ court_id, booking_date, start_time, end_time }: DeskSl
     court && START.test(start_time) ? durationsOf(court, { day, column, start: minuteOf(start_time) }) : [];
   const isTyped = START.test(start_time) && END.test(end_time);
   const issue = isTyped ? issueOf(column, rangeOf({ start_time, end_time })) : undefined;
-  return { courts: inNaturalOrder(courts), court, durations, issue };
+  return { courts: courts, court, durations, issue };
 }
 
 function SlotFields({

@@ -12,7 +12,7 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PersonFilter } from '../../ui/person-filter.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { allQuery, pagesQuery } from '../../lib/queries.ts';
+import { courtsQuery, pagesQuery } from '../../lib/queries.ts';
 
 const FILTERS = ['user', 'when', 'status', 'day', 'court'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
@@ -62,7 +62,7 @@ export default function AdminBookingsPage() {
 function BookingFilters({ filters, setFilters, clear, isFiltered }: Address) {
   const words = useAdminWords();
   const common = useWords();
-  const courts = useQuery(allQuery('/admin/courts', {}));
+  const courts = useQuery(courtsQuery);
   return (
     <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
       <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />

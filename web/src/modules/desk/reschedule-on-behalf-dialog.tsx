@@ -13,7 +13,6 @@ import { TimeField } from '../../ui/time-field.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Override } from './on-behalf-fields.tsx';
 import { type DeskSlot, Refusal } from './refusal.tsx';
-import { inNaturalOrder } from './sheet-layout.ts';
 import { courtsQuery } from './sheet-data.ts';
 import { type RefusedReschedule, slotOf, useReschedule } from './use-reschedule.ts';
 
@@ -70,7 +69,7 @@ export function RescheduleOnBehalfDialog({ booking, refused: first, onClose }: P
             value={court_id}
             onChange={({ target }) => set({ court_id: Number(target.value) })}
           >
-            {namedOptions(inNaturalOrder(courts))}
+            {namedOptions(courts)}
           </Choice>
           <DatePicker
             label={words.day}

@@ -4,7 +4,7 @@ import type { AdminBooking, Court, CourtDay } from '@courtside/client';
 import { addDays } from '../../lib/format.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { useLiveDays } from '../../lib/live.ts';
-import { allQuery } from '../../lib/queries.ts';
+import { courtsQuery as allCourtsQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
 import { columnKey, isOverNight, relatedCourts, type SheetData } from './sheet-layout.ts';
 
@@ -24,7 +24,7 @@ interface Scope {
   courtIds?: readonly number[];
 }
 
-export const courtsQuery = queryOptions({ ...allQuery('/admin/courts', {}), staleTime: MINUTE_MS });
+export const courtsQuery = queryOptions({ ...allCourtsQuery, staleTime: MINUTE_MS });
 
 export const dayQuery = (date: string) => {
   const queryKey = ['sheet', 'day', date];

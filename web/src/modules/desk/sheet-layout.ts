@@ -1,4 +1,5 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
+import { byName } from '../../lib/by-name.ts';
 import { addDays } from '../../lib/dates.ts';
 import { minutesOf } from '../../lib/times.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
@@ -90,12 +91,6 @@ function partsOf(id: number, courts: readonly Court[]): readonly number[] {
   return parts.length === 0 ? [id] : parts;
 }
 
-/** Sorts courts as people do: Court 2 before Court 10. */
-export function inNaturalOrder<T extends { id: number; name: string }>(courts: readonly T[]): T[] {
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
-  return courts.toSorted((a, b) => compare(a.name, b.name) || a.id - b.id);
-}
-
 const startOf = ({ booking_date, start_time }: AdminBooking): string => booking_date + start_time;
 const byStart = (a: AdminBooking, b: AdminBooking): number => startOf(a).localeCompare(startOf(b));
 
@@ -113,7 +108,7 @@ export function columnsOf(
     }
   }
   const hasParts = courts.some(({ part_ids }) => part_ids.length > 0);
-  return inNaturalOrder(courts).flatMap((court) => {
+  return byName(courts).flatMap((court) => {
     const related = hasParts ? relatedCourts(court.id, courts).filter((id) => id !== court.id) : [];
     return dates.flatMap((date): SheetColumn[] => {
       const key = columnKey(court.id, date);

@@ -3,14 +3,14 @@ import type { Court, PlanRule } from '@courtside/client';
 import { ruleWords } from '../../i18n/rule-words.ts';
 import { useWords, wordsHook } from '../../i18n/words.tsx';
 import { useFormats } from '../../lib/format.ts';
-import { allQuery } from '../../lib/queries.ts';
+import { courtsQuery } from '../../lib/queries.ts';
 import { ruleSentence } from '../../lib/rule-sentence.ts';
 import { config } from '../../lib/session.ts';
 
 const useRuleWords = wordsHook(ruleWords);
 
 export function useCourts(): Court[] {
-  return useQuery(allQuery('/admin/courts', {})).data ?? [];
+  return useQuery(courtsQuery).data ?? [];
 }
 
 /** Returns a function that describes a rule in one sentence. */

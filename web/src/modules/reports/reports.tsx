@@ -17,7 +17,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
 import { type ReportWords, useReportWords } from './reports-words.ts';
 import { csvSeparator, saveResponse } from '../../lib/save-response.ts';
-import { allQuery, readQuery } from '../../lib/queries.ts';
+import { courtsQuery, readQuery } from '../../lib/queries.ts';
 
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
@@ -37,7 +37,7 @@ export default function ReportsPage() {
   const to = filters.to || today;
   const type = filters.sport;
   const query = { group_by: groupBy, date_from: from, date_to: to, ...(type !== '' && { type }) };
-  const courts = useQuery(allQuery('/admin/courts', {}));
+  const courts = useQuery(courtsQuery);
   const sports = [...new Set(courts.data?.map((court) => court.type))].toSorted();
   const report = useQuery({
     ...readQuery('/admin/reports/utilisation', { params: { query } }),

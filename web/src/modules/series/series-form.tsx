@@ -18,7 +18,6 @@ import { CourtChoice, CourtRules } from '../desk/on-behalf-fields.tsx';
 import { type Booker, bookerFields, PersonPicker } from '../desk/person-picker.tsx';
 import { rememberPerson } from '../desk/recent-people.ts';
 import { courtsQuery } from '../desk/sheet-data.ts';
-import { inNaturalOrder } from '../desk/sheet-layout.ts';
 import { SeriesConflicts, type SeriesOptions } from './series-conflicts.tsx';
 import { daysAfterChange, MAX_DATES, seriesDates } from './series-dates.ts';
 import { useSeriesWords } from './series-words.ts';
@@ -133,7 +132,7 @@ interface FieldsProps {
 /** The fields for the court, the dates, the time and the other players. */
 function SlotFields({ draft, error, change }: FieldsProps) {
   const desk = useDeskWords();
-  const courts = inNaturalOrder(useQuery(courtsQuery).data ?? []);
+  const courts = useQuery(courtsQuery).data ?? [];
   const court = courts.find(({ id }) => String(id) === draft.court);
   const capacity = court?.capacity ?? null;
   const time = (name: 'start_time' | 'end_time') => ({
