@@ -258,10 +258,13 @@ test('closes a court, lists and cancels the affected bookings, and deletes the c
   await fillDate(dialog, 'From', DAY);
   assert.equal(await dateIn(dialog, 'To'), DAY, 'the end follows the start');
   await dialog.getByLabel(/^Reason/).fill('New floor');
+  await dialog.getByRole('button', { name: 'Close courts' }).click();
+  await dialog.getByText('Choose at least one court.').waitFor();
   await dialog.getByRole('button', { name: 'To be closed' }).click();
   await dialog.getByRole('button', { name: 'Close courts' }).click();
-  const question = dialog.getByRole('alert', { name: '1 booking overlaps. Cancel it?' });
+  const question = dialog.getByRole('alert', { name: '1 booking overlaps' });
   await question.getByText(/Hana Ito: To be closed/).waitFor();
+  await question.getByText('these bookings are cancelled. No email is sent').waitFor();
   await dialog.getByRole('button', { name: 'Cancel 1 booking and close' }).click();
   await page.getByText('Courts closed.').waitFor();
   assert.equal((await player.api.get('/bookings')).data[0]!.status, 'cancelled');

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { DAY, useWebApp } from './club.ts';
-import { fillDate } from './page.ts';
+import { DAY, dateAfter, useWebApp } from './club.ts';
+import { dateIn, fillDate } from './page.ts';
 
 const web = useWebApp();
 
@@ -32,7 +32,7 @@ test('the list of affected bookings disappears when a form field changes', web.o
     await player.api.post('/bookings', { body });
   }
   const page = await fillForm(t, 'Asked');
-  const affected = page.getByRole('alert');
+  const affected = page.getByRole('alert', { name: /overlap/ });
   const changes = [
     () => page.getByRole('button', { name: 'Other', exact: true }).click(),
     () => fillDate(page, 'Repeat every week until (optional)', DAY),
@@ -43,10 +43,10 @@ test('the list of affected bookings disappears when a form field changes', web.o
     await affected.getByRole('listitem').waitFor();
     await change();
     await affected.waitFor({ state: 'hidden' });
-    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.equal(await page.getByRole('alert').innerText(), '');
   }
   await closeButton(page).click();
-  await affected.getByText('2 bookings overlap. Cancel them?').waitFor();
+  await affected.getByText('2 bookings overlap').waitFor();
   await page.getByRole('button', { name: 'Cancel 2 bookings and close' }).waitFor();
   assert.equal(await closeButton(page).count(), 0, 'the same request would fail again');
   assert.equal(await affected.getByRole('listitem').count(), 2);
@@ -82,6 +82,25 @@ test(
       (await web.club.admin.api.get('/admin/bookings', { params: { query } })).next_cursor !== null;
     // The request cancels the first hundred bookings, and a background job cancels the others.
     while (!(await isMoreThanOnePage())) await page.waitForTimeout(50);
+  },
+);
+
+test(
+  'outdoor courts, a sport and the time from now on are one click each; courts are in the order of numbers',
+  web.options,
+  async (t) => {
+    await web.club.court({ name: 'Hall 10', type: 'squash', indoor: true });
+    await web.club.court({ name: 'Hall 2', type: 'squash', indoor: true });
+    const page = await fillForm(t, 'Squash');
+    const chips = page.getByRole('group', { name: 'Courts' });
+    const chosen = () => chips.getByRole('button', { pressed: true }).allInnerTexts();
+    assert.deepEqual(await chosen(), ['Squash', 'Hall 2', 'Hall 10']);
+    await chips.getByRole('button', { name: 'Squash' }).click();
+    await chips.getByRole('button', { name: 'Outdoor courts' }).click();
+    assert.ok(!(await chosen()).includes('Hall 2'));
+    await page.getByRole('button', { name: 'From now until midnight' }).click();
+    assert.equal(await dateIn(page.getByRole('dialog'), 'From'), dateAfter(0));
+    assert.equal(await page.getByLabel('End time').inputValue(), '24:00');
   },
 );
 

@@ -71,8 +71,10 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   await page.getByRole('option', { name: 'Add guest “Jo Guest”' }).click();
   await page.getByLabel('Phone of the guest').fill('+34 600 999');
   await page.getByLabel('Court').selectOption({ label: 'Taken court' });
-  await page.getByLabel('From').fill('14:00');
-  await page.getByLabel('Until').fill('15:00');
+  const starts = page.getByRole('group', { name: 'Free times' });
+  assert.equal(await starts.getByRole('button', { name: '10:30' }).count(), 0, 'the court is taken at 10:30');
+  await starts.getByRole('button', { name: '14:00' }).click();
+  assert.equal(await page.getByLabel('Until').inputValue(), '15:00');
   await page.getByRole('button', { name: 'Book for Jo Guest' }).click();
   await page.getByText('A guest with this name has another phone number.').waitFor();
   assert.equal(await page.getByRole('alert').count(), 0, 'only the field shows the error');

@@ -1,12 +1,12 @@
-import './closures.css';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type AdminBooking, type Court, CourtsideProblem } from '@courtside/client';
+import { useState } from 'react';
+import type { Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { dateIn, useFormats } from '../../lib/format.ts';
+import { dateIn, minuteIn, timeOf } from '../../lib/format.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
+import { Chips, toggled } from '../../ui/chips.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
@@ -14,20 +14,23 @@ import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { AffectedBookings, affectedBookingsOf } from '../desk/affected-bookings.tsx';
+import { useAffectedWords } from '../desk/affected-words.ts';
 import { useClosureWords } from './closures-words.ts';
 
 /** Closes courts. If bookings overlap, the dialog lists them and asks before it cancels them. */
 export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: () => void }) {
   const words = useClosureWords();
+  const affectedWords = useAffectedWords();
   const { closureReasons } = useAdminWords();
   const refresh = useRefresh(['/admin/closures', ...BOOKING_DATA]);
   const today = dateIn(config.time_zone);
   const [fields, setFields] = useState(() => ({
-    ...{ start_date: today, start_time: '07:00', end_date: today, end_time: '24:00' },
-    ...{ reason: closureReasons[0]!, weekly_until: '' },
+    ...{ start_date: today, start_time: '00:00', end_date: today, end_time: '24:00' },
+    ...{ reason: '', weekly_until: '' },
   }));
-  const [chosen, setChosen] = useState<number[] | null>(null);
-  const [isEndWrong, setIsEndWrong] = useState(false);
+  const [chosen, setChosen] = useState<number[] | null>([]);
+  const [wrong, setWrong] = useState<{ end: boolean; courts: boolean }>();
   const closure = { ...fields, weekly_until: fields.weekly_until || null, court_ids: chosen };
   const making = useMutation({
     mutationFn: (sent: typeof closure & { bookings: 'refuse' | 'cancel' }) =>
@@ -42,13 +45,17 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
   const { bookings: _bookings, ...sent } = making.variables ?? {};
   const error = JSON.stringify(sent) === JSON.stringify(closure) ? making.error : null;
   const set = (name: keyof typeof fields, value: string): void => {
-    setIsEndWrong(false);
+    setWrong(undefined);
     setFields((old) => ({
       ...old,
       [name]: value,
       // Most closures last one day. If both dates are the same, the end date changes together with the start date.
       ...(name === 'start_date' && (old.end_date === old.start_date || value > old.end_date) && { end_date: value }),
     }));
+  };
+  const setTimes = (times: Partial<typeof fields>): void => {
+    setWrong(undefined);
+    setFields((old) => ({ ...old, ...times }));
   };
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
@@ -63,7 +70,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
   const time = (name: 'start_time' | 'end_time') => ({
     value: fields[name],
     onChange: (value: string) => set(name, value),
-    fieldError: name === 'end_time' && isEndWrong ? words.endBeforeStart : fieldErrorOf(error, name),
+    fieldError: name === 'end_time' && wrong?.end ? words.endBeforeStart : fieldErrorOf(error, name),
   });
   const hasFieldError = Object.keys(fields).some((name) => fieldErrorOf(error, name) !== undefined);
   const affected = affectedBookingsOf(error);
@@ -71,12 +78,29 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
     <Dialog title={words.formTitle} onClose={onClose} isWide>
       <Form
         onSubmit={() => {
-          const isWrong = `${fields.end_date} ${fields.end_time}` <= `${fields.start_date} ${fields.start_time}`;
-          setIsEndWrong(isWrong);
-          if (!isWrong) making.mutate({ ...closure, bookings: affected ? 'cancel' : 'refuse' });
+          const end = `${fields.end_date} ${fields.end_time}` <= `${fields.start_date} ${fields.start_time}`;
+          const noCourts = chosen?.length === 0;
+          setWrong({ end, courts: noCourts });
+          if (!end && !noCourts) making.mutate({ ...closure, bookings: affected ? 'cancel' : 'refuse' });
         }}
       >
-        <CourtChips courts={courts} chosen={chosen} onChange={setChosen} />
+        <CourtChips
+          courts={courts}
+          chosen={chosen}
+          error={wrong?.courts ? words.chooseCourt : undefined}
+          onChange={(ids) => {
+            setWrong(undefined);
+            setChosen(ids);
+          }}
+        />
+        <div className="row">
+          <button type="button" className="chip" onClick={() => setTimes(fromNow(today))}>
+            {words.fromNow}
+          </button>
+          <button type="button" className="chip" onClick={() => setTimes({ start_time: '00:00', end_time: '24:00' })}>
+            {words.allDay}
+          </button>
+        </div>
         <div className="form-grid pairs">
           <div className="pair">
             <DatePicker label={words.from} isRequired {...date('start_date')} />
@@ -105,10 +129,10 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
         {error && !hasFieldError && !affected && <Failure error={error} />}
         {affected && <AffectedBookings {...affected} />}
         <FormFoot
-          submit={affected ? words.cancelAndClose(affected.total) : words.close}
+          submit={affected ? affectedWords.cancelAndClose(affected.total) : words.close}
           isDanger={affected !== undefined}
-          {...(affected && { cancel: words.keepBookings })}
-          isDisabled={making.isPending || chosen?.length === 0}
+          {...(affected && { cancel: affectedWords.keepOpen })}
+          isDisabled={making.isPending}
           onClose={onClose}
         />
       </Form>
@@ -116,76 +140,61 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
   );
 }
 
-/** Chooses courts, or all courts. @param chosen null for all courts */
+/** Returns the rest of today, from the last full five minutes on. */
+function fromNow(today: string) {
+  const minute = minuteIn(config.time_zone);
+  return { start_date: today, start_time: timeOf(minute - (minute % 5)), end_date: today, end_time: '24:00' };
+}
+
+/** Chooses courts: all, those of a group, or one by one. @param chosen null for all courts */
 function CourtChips({
   courts,
   chosen,
+  error,
   onChange,
 }: {
   courts: Court[];
   chosen: number[] | null;
+  error: string | undefined;
   onChange: (chosen: number[] | null) => void;
 }) {
   const words = useClosureWords();
-  const toggle = (id: number): number[] =>
-    chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id];
+  const { sport } = useWords();
+  const groups = groupsOf(courts, { outdoor: words.outdoor, sport });
+  const isWhole = (ids: readonly number[]): boolean => chosen !== null && ids.every((id) => chosen.includes(id));
+  const choose = (value: string | number): void => {
+    const group = groups.find(({ label }) => label === value)?.ids;
+    if (typeof value === 'number') onChange(toggled(chosen ?? [], value));
+    else if (!group) onChange(null);
+    else if (isWhole(group)) onChange(chosen!.filter((id) => !group.includes(id)));
+    else onChange([...new Set([...(chosen ?? []), ...group])].toSorted((a, b) => a - b));
+  };
   return (
-    <fieldset className="lengths-free">
-      <legend>{words.courts}</legend>
-      <div className="row">
-        <button type="button" className="chip" aria-pressed={chosen === null} onClick={() => onChange(null)}>
-          {words.everyCourt}
-        </button>
-        {courts.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            className="chip"
-            aria-pressed={chosen?.includes(id) ?? false}
-            onClick={() => onChange(toggle(id))}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-    </fieldset>
+    <Chips<string | number>
+      label={words.courts}
+      choices={[
+        { value: '', label: words.everyCourt },
+        ...groups.map(({ label }) => ({ value: label, label })),
+        ...courts.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      isChosen={(value) => {
+        if (value === '') return chosen === null;
+        return isWhole(typeof value === 'number' ? [value] : groups.find(({ label }) => label === value)!.ids);
+      }}
+      onChoose={choose}
+      error={error}
+    />
   );
 }
 
-/** Bookings that prevent a new closure because they overlap it. */
-interface Affected {
-  /** The first overlapping bookings. `total` is the number of all overlapping bookings. */
-  bookings: AdminBooking[];
-  total: number;
-}
-
-function affectedBookingsOf(error: unknown): Affected | undefined {
-  if (!(error instanceof CourtsideProblem) || error.code !== 'court_has_bookings') return undefined;
-  const { bookings = [], bookings_total: total = bookings.length } = error.document;
-  return { bookings, total };
-}
-
-function AffectedBookings({ bookings, total }: Affected) {
-  const words = useClosureWords();
-  const common = useWords();
-  const formats = useFormats();
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const question = config.mail ? words.overlapMail(total) : words.overlap(total);
-  return (
-    <section className="notice bad" role="alert" aria-label={question} ref={section}>
-      <h3>{question}</h3>
-      <ul className="affected">
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            {booking.user.name}: {booking.court.name}, {formats.shortDate(booking.booking_date)},{' '}
-            {formats.range(booking.start_time, booking.end_time)} ({common.bookings.status[booking.status]})
-          </li>
-        ))}
-      </ul>
-      {total > bookings.length && <p>{words.hitMore(total - bookings.length, total)}</p>}
-    </section>
-  );
+/** Returns the groups of courts that differ from all courts: the outdoor courts, and the courts of each sport. */
+function groupsOf(courts: readonly Court[], names: { outdoor: string; sport: (type: string) => string }) {
+  const outdoor = courts.filter(({ indoor }) => !indoor);
+  const sports = Map.groupBy(courts, ({ type }) => type);
+  return [
+    { label: names.outdoor, all: outdoor },
+    ...[...sports].map(([type, all]) => ({ label: names.sport(type), all })),
+  ]
+    .filter(({ all }) => all.length > 0 && all.length < courts.length)
+    .map(({ label, all }) => ({ label, ids: all.map(({ id }) => id) }));
 }

@@ -17,14 +17,10 @@ const en = {
   reasonSeen: 'Reason (players see it)',
   repeats: 'Repeat every week until (optional)',
   close: 'Close courts',
-  overlap: (n: number) => (n === 1 ? '1 booking overlaps. Cancel it?' : `${n} bookings overlap. Cancel them?`),
-  overlapMail: (n: number) =>
-    n === 1
-      ? '1 booking overlaps. Cancel it and notify the players?'
-      : `${n} bookings overlap. Cancel them and notify the players?`,
-  hitMore: (more: number, total: number) => `… and ${more} more: ${total} bookings in all.`,
-  cancelAndClose: (n: number) => `Cancel ${plural(n, 'booking', 'bookings')} and close`,
-  keepBookings: 'Keep bookings',
+  outdoor: 'Outdoor courts',
+  chooseCourt: 'Choose at least one court.',
+  fromNow: 'From now until midnight',
+  allDay: 'All day',
   closed: 'Courts closed.',
   none: 'No closures planned.',
   nonePast: 'No past closures.',
@@ -62,14 +58,10 @@ const es: typeof en = {
   reasonSeen: 'Motivo (lo ven los jugadores)',
   repeats: 'Repetir cada semana hasta (opcional)',
   close: 'Cerrar pistas',
-  overlap: (n) => (n === 1 ? 'Se solapa 1 reserva. ¿Cancelarla?' : `Se solapan ${n} reservas. ¿Cancelarlas?`),
-  overlapMail: (n) =>
-    n === 1
-      ? 'Se solapa 1 reserva. ¿Cancelarla y avisar a los jugadores?'
-      : `Se solapan ${n} reservas. ¿Cancelarlas y avisar a los jugadores?`,
-  hitMore: (more, total) => `… y ${more} más: ${total} reservas en total.`,
-  cancelAndClose: (n) => `Cancelar ${plural(n, 'reserva', 'reservas')} y cerrar`,
-  keepBookings: 'Conservar reservas',
+  outdoor: 'Pistas al aire libre',
+  chooseCourt: 'Elige al menos una pista.',
+  fromNow: 'Desde ahora hasta medianoche',
+  allDay: 'Todo el día',
   closed: 'Pistas cerradas.',
   none: 'No hay cierres previstos.',
   nonePast: 'No hay cierres pasados.',

@@ -17,13 +17,14 @@ import { Form } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { participantsOf, PlayersField } from '../booking/players.tsx';
-import { durationsOf, type DurationChoice, issueOf, NO_SLOT, type SlotIssue } from './durations.ts';
+import { defaultEnd, type DurationChoice, durationsOf, issueOf, NO_SLOT, type SlotIssue } from './durations.ts';
 import { useDeskWords } from './desk-words.ts';
+import { Durations, FreeStarts } from './free-starts.tsx';
 import { CourtChoice, CourtRules, type Override, weekdayOf } from './on-behalf-fields.tsx';
 import { type Booker, bookerFields, PersonPicker } from './person-picker.tsx';
 import { rememberPerson } from './recent-people.ts';
 import { type DeskSlot, Refusal } from './refusal.tsx';
-import { columnKey, columnsOf, rangeOf } from './sheet-layout.ts';
+import { columnKey, columnsOf, rangeOf, type SheetColumn } from './sheet-layout.ts';
 import { courtsQuery, dayQuery } from './sheet-data.ts';
 
 const START = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -46,7 +47,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
   const [isPersonMissing, setPersonMissing] = useState(false);
   const [slot, setSlot] = useState<DeskSlot>({ ...NO_SLOT, ...initial });
   const [details, setDetails] = useState<Details>({ players: [], note: '' });
-  const { courts, court, durations, issue } = useSlotChoices(slot);
+  const { courts, court, column, durations, issue } = useSlotChoices(slot);
   const sending = useBook(onBooked);
   // The error belongs to the request that was sent, so hide the error when a field changes.
   const hideError = (): void => {
@@ -63,7 +64,8 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
   const capacity = court?.capacity ?? null;
   const fields = (
     <>
-      <SlotFields {...{ slot, courts, change }} error={sending.error} />
+      <SlotFields {...{ slot, courts, column, change }} error={sending.error} />
+      {!isSlotGiven && column && <FreeStarts column={column} slot={slot} onChange={change} />}
       <PlayersField
         typed={details.players}
         capacity={capacity}
@@ -202,6 +204,7 @@ function IssueText({ issue: { kind, minutes }, court }: { issue: SlotIssue; cour
 function useSlotChoices({ court_id, booking_date, start_time, end_time }: DeskSlot): {
   courts: Court[];
   court: Court | undefined;
+  column: SheetColumn | undefined;
   durations: DurationChoice[];
   issue: SlotIssue | undefined;
 } {
@@ -214,17 +217,19 @@ function useSlotChoices({ court_id, booking_date, start_time, end_time }: DeskSl
     court && START.test(start_time) ? durationsOf(court, { day, column, start: minuteOf(start_time) }) : [];
   const isTyped = START.test(start_time) && END.test(end_time);
   const issue = isTyped ? issueOf(column, rangeOf({ start_time, end_time })) : undefined;
-  return { courts: courts, court, durations, issue };
+  return { courts, court, column, durations, issue };
 }
 
 function SlotFields({
   slot,
   courts,
+  column,
   change,
   error,
 }: {
   slot: DeskSlot;
   courts: Court[];
+  column: SheetColumn | undefined;
   change: (changes: Partial<DeskSlot>) => void;
   error: unknown;
 }) {
@@ -236,7 +241,12 @@ function SlotFields({
     const keepsLength = START.test(lastStart) && END.test(slot.end_time);
     const length = lengthOf({ start_time: lastStart, end_time: slot.end_time });
     setLastStart(start_time);
-    change({ start_time, ...(keepsLength && { end_time: endOf(start_time, length) }) });
+    const isFirst = slot.end_time === '' && column;
+    change({
+      start_time,
+      ...(isFirst && { end_time: defaultEnd(column, minuteOf(start_time)) }),
+      ...(keepsLength && { end_time: endOf(start_time, length) }),
+    });
   };
   return (
     <div className="form-grid">
@@ -257,40 +267,5 @@ function SlotFields({
         <TimeField label={words.end} isEnd value={slot.end_time} onChange={(end_time) => change({ end_time })} />
       </div>
     </div>
-  );
-}
-
-function Durations({
-  choices,
-  slot,
-  onChange,
-}: {
-  choices: readonly DurationChoice[];
-  slot: DeskSlot;
-  onChange: (endTime: string) => void;
-}) {
-  const words = useDeskWords();
-  const common = useWords();
-  const formats = useFormats();
-  if (choices.length === 0) return null;
-  return (
-    <fieldset className="lengths-free">
-      <legend>{words.duration}</legend>
-      <div className="row">
-        {choices.map(({ minutes, end_time, price, isFree }) => (
-          <button
-            key={minutes}
-            type="button"
-            className="chip"
-            aria-pressed={slot.end_time === end_time}
-            disabled={!isFree}
-            onClick={() => onChange(end_time)}
-          >
-            {common.minutes(minutes)}
-            {price && <span className="hint">{formats.money(price)}</span>}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }

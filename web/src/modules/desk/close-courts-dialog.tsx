@@ -1,19 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ClosureInput, CourtsideProblem } from '@courtside/client';
+import type { ClosureInput } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
-import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { AffectedBookings, affectedBookingsOf } from './affected-bookings.tsx';
+import { useAffectedWords } from './affected-words.ts';
 import { useDeskWords } from './desk-words.ts';
 import type { Range, SheetColumn } from './sheet-layout.ts';
 
@@ -28,6 +29,7 @@ export default function CloseCourtsDialog({
   onClose: () => void;
 }) {
   const words = useDeskWords();
+  const closures = useAffectedWords();
   const { closureReasons } = useAdminWords();
   const formats = useFormats();
   const [reason, setReason] = useState('');
@@ -38,7 +40,10 @@ export default function CloseCourtsDialog({
     ...{ court_ids: columns.map(({ court }) => court.id), reason: reason.trim() },
     ...{ start_date: date, end_date: date, ...times },
   };
-  const affected = closing.error instanceof CourtsideProblem && closing.error.code === 'court_has_bookings';
+  // The bookings belong to the closure that was sent. A time or the reason may have changed since.
+  const isSent =
+    JSON.stringify({ ...closing.variables, bookings: null }) === JSON.stringify({ ...closure, bookings: null });
+  const affected = isSent ? affectedBookingsOf(closing.error) : undefined;
   const time = (name: keyof typeof times, label: string) => (
     <TimeField
       label={label}
@@ -50,7 +55,7 @@ export default function CloseCourtsDialog({
   );
   return (
     <Dialog title={words.closeTitle} onClose={onClose}>
-      <Form className="stack" onSubmit={() => closing.mutate({ ...closure, bookings: 'refuse' })}>
+      <Form className="stack" onSubmit={() => closing.mutate({ ...closure, bookings: affected ? 'cancel' : 'refuse' })}>
         <p>
           <strong>{columns.map(({ court }) => court.name).join(', ')}</strong>
           <br />
@@ -82,18 +87,14 @@ export default function CloseCourtsDialog({
           ))}
         </div>
         {closing.isError && !affected && <Failure error={closing.error} />}
-        {affected && (
-          <OverlappingBookings
-            error={closing.error as CourtsideProblem}
-            isBusy={closing.isPending}
-            onCancel={() => closing.mutate({ ...closure, bookings: 'cancel' })}
-          />
-        )}
-        <div className="dialog-foot">
-          <Button type="submit" kind="primary" disabled={closing.isPending}>
-            {words.close}
-          </Button>
-        </div>
+        {affected && <AffectedBookings {...affected} />}
+        <FormFoot
+          submit={affected ? closures.cancelAndClose(affected.total) : words.close}
+          isDanger={affected !== undefined}
+          {...(affected && { cancel: closures.keepOpen })}
+          isDisabled={closing.isPending}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   );
@@ -121,36 +122,4 @@ function useClose(onClosed: () => void) {
     },
     onSettled: refresh,
   });
-}
-
-/** Lists the bookings that prevent the closure, and asks whether to cancel them. */
-function OverlappingBookings({
-  error: { document },
-  isBusy,
-  onCancel,
-}: {
-  error: CourtsideProblem;
-  isBusy: boolean;
-  onCancel: () => void;
-}) {
-  const words = useDeskWords();
-  const formats = useFormats();
-  const { bookings = [], bookings_total: total = bookings.length } = document;
-  return (
-    <section className="notice bad stack refusal" role="alert">
-      <h3>{words.overlapping(total)}</h3>
-      <ul>
-        {bookings.map(({ id, user, court, start_time, end_time }) => (
-          <li key={id}>
-            {user.name}: {court.name}, {formats.range(start_time, end_time)}
-          </li>
-        ))}
-        {total > bookings.length && <li>{words.andMore(total - bookings.length)}</li>}
-      </ul>
-      <p>{words.overlappingText}</p>
-      <Button kind="danger" disabled={isBusy} onClick={onCancel}>
-        {words.cancelAndClose(total)}
-      </Button>
-    </section>
-  );
 }

@@ -36,6 +36,8 @@ const en = {
   nobody: 'Nobody found.',
   choosePerson: 'Choose a person from the list, or add a guest.',
   duration: 'Duration',
+  freeTimes: 'Free times',
+  noFreeTimes: 'No free times on this day. You can still type a time.',
   more: 'Court, time, players and note',
   court: 'Court',
   day: 'Day',
@@ -105,10 +107,6 @@ const en = {
   closeReason: 'Reason (players see it)',
   closed: 'Courts closed.',
   reopened: 'Courts reopened.',
-  overlapping: (n: number) => (n === 1 ? '1 booking overlaps' : `${n} bookings overlap`),
-  overlappingText: 'Cancel them and notify the players?',
-  andMore: (n: number) => `… and ${n} more`,
-  cancelAndClose: (n: number) => (n === 1 ? 'Cancel 1 booking and close' : `Cancel ${n} bookings and close`),
 };
 
 const es: typeof en = {
@@ -145,6 +143,8 @@ const es: typeof en = {
   nobody: 'No se ha encontrado a nadie.',
   choosePerson: 'Elige una persona de la lista, o añade un invitado.',
   duration: 'Duración',
+  freeTimes: 'Horas libres',
+  noFreeTimes: 'No hay horas libres este día. Aun así, puedes escribir una hora.',
   more: 'Pista, hora, jugadores y nota',
   court: 'Pista',
   day: 'Día',
@@ -211,10 +211,6 @@ const es: typeof en = {
   closeReason: 'Motivo (lo ven los jugadores)',
   closed: 'Pistas cerradas.',
   reopened: 'Pistas reabiertas.',
-  overlapping: (n) => (n === 1 ? 'Se solapa 1 reserva' : `Se solapan ${n} reservas`),
-  overlappingText: '¿Cancelarlas y avisar a los jugadores?',
-  andMore: (n) => `… y ${n} más`,
-  cancelAndClose: (n) => (n === 1 ? 'Cancelar 1 reserva y cerrar' : `Cancelar ${n} reservas y cerrar`),
 };
 
 export const useDeskWords = wordsHook({ en, es });

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { options } from '../../ui/options.tsx';
-import { Chips, toggled } from './chips.tsx';
+import { Chips, toggled } from '../../ui/chips.tsx';
 import type { CourtsChoice, RuleDraft, RuleGap } from './rule-draft.ts';
 import { useRuleFormWords } from './rule-form-words.ts';
 import { useCourts } from './use-sentence.ts';

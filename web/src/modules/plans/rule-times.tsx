@@ -5,7 +5,7 @@ import { FieldErrorText } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useCourtWords } from '../courts/court-words.ts';
-import { Chips, toggled } from './chips.tsx';
+import { Chips, toggled } from '../../ui/chips.tsx';
 import { daysOfChoice, type RuleDraft, type RuleGap } from './rule-draft.ts';
 import { useRuleFormWords } from './rule-form-words.ts';
 

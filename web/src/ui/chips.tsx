@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldErrorText } from '../../ui/fields.tsx';
+import { FieldErrorText } from './fields.tsx';
 
 interface Props<T> {
   label: string;
@@ -13,7 +13,7 @@ interface Props<T> {
 /** A group of buttons that choose one or several values. `children` shows more fields for the choice. */
 export function Chips<T extends string | number>({ label, choices, isChosen, onChoose, error, children }: Props<T>) {
   return (
-    <fieldset className="lengths-free rule-chips">
+    <fieldset className="lengths-free chip-group">
       <legend>{label}</legend>
       <div className="row">
         {choices.map((choice) => (
