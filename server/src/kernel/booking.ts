@@ -13,7 +13,14 @@ import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { nextIds, rowWriter } from '../platform/db/given-rows.ts';
 import { allSettledOrThrow } from '../platform/db/transact.ts';
 import { type NewEvent, recordEvents } from '../platform/events/actions.ts';
-import { type NamedBooking, type StoredBooking, withPositions, withoutNames, withoutState } from './event-people.ts';
+import {
+  type NamedBooking,
+  type StoredBooking,
+  withPositions,
+  withoutNames,
+  withoutState,
+  writeNamedPeople,
+} from './event-people.ts';
 import { type KeptAnswer, keepAnswers } from '../platform/idempotency/actions.ts';
 import { type OccupancyRow, occupancyOf, writeOccupancy } from './earlier-bookings.ts';
 import { OCCUPYING_STATUSES } from './statuses.ts';
@@ -174,11 +181,9 @@ export function timeColumns(court: CourtRow, slot: Slot, { starts, ends }: Span)
   };
 }
 
-export function courtColumns({
-  name,
-  type,
-  venue,
-}: CourtRow): Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'> {
+type CourtColumns = Pick<BookingRow, 'court_name' | 'court_type' | 'court_venue'>;
+
+export function courtColumns({ name, type, venue }: CourtRow): CourtColumns {
   return { court_name: name, court_type: type, court_venue: venue };
 }
 
@@ -233,6 +238,7 @@ export async function writeRows(db: Db, { bookings, occupancy, events, answers }
     writeBookings(db, bookings),
     writeOccupancy(db, occupancy),
     writeParticipants(db, bookings),
+    writeNamedPeople(db, bookings),
     writeFields(db, bookings),
     recordEvents(db, events),
     keepAnswers(db, answers),

@@ -2,7 +2,9 @@
 // Names, addresses and texts are joined when an event is read or delivered, so an erasure changes no events.
 import { isDeepStrictEqual } from 'node:util';
 import { byKey } from '../platform/db/batch-loader.ts';
+import { rowWriter } from '../platform/db/given-rows.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { hashEmail } from '../platform/email-address.ts';
 import { participantsOf } from './people.ts';
 import type { AdminBooking, Participant } from './schema.ts';
 import type { BookingRow } from './store.ts';
@@ -45,6 +47,27 @@ export function withoutState({ name, email, user_id }: Participant): Person {
 
 function positionOf(person: Person, people: readonly Person[]): number {
   return people.findIndex((other) => isDeepStrictEqual(other, person));
+}
+
+export type NamingBooking = ListOfPeople & { id: number };
+
+/** Writes the rows of `named_people` for new bookings. An erasure cannot recognise people who have only a name. */
+export async function writeNamedPeople(db: Db, bookings: readonly NamingBooking[]): Promise<void> {
+  const rows = bookings.flatMap((booking) =>
+    peopleNamedIn(booking)
+      .filter(({ email, user_id }) => email !== null || user_id !== null)
+      .map(({ email, user_id }) => ({ booking_id: booking.id, user_id, email_hash: email && hashEmail(email) })),
+  );
+  await writeNamedRows(db, rows);
+}
+
+const writeNamedRows = rowWriter('named_people', { numbers: ['booking_id', 'user_id'], texts: ['email_hash'] });
+
+/** Replaces the rows of `named_people` for locked bookings. Call this after a change of their people. */
+export async function rewriteNamedPeople(db: Db, bookings: readonly NamingBooking[]): Promise<void> {
+  const ids = bookings.map(({ id }) => id);
+  await db.deleteFrom('named_people').where('booking_id', 'in', ids).execute();
+  await writeNamedPeople(db, bookings);
 }
 
 /** Adds the positions of a booking's participants. */

@@ -1,5 +1,5 @@
 import { BASELINE, type Migrations } from '../platform/db/migrations.ts';
-import { convertOldEvents } from './old-events.ts';
+import { convertOldEvents, fillNamedPeople } from './old-events.ts';
 
 export const migrations: Migrations = {
   [BASELINE]: (ddl) => [
@@ -103,5 +103,17 @@ export const migrations: Migrations = {
     where note is not null or participants is not null or people is not null or status_reason is not null`,
     'create index bookings_people on bookings (updated_at) where people is not null',
     convertOldEvents,
+  ],
+  '2026-12-07-named-people': (ddl) => [
+    `create table named_people (
+      id ${ddl.id},
+      booking_id ${ddl.big} not null references bookings (id),
+      user_id ${ddl.big},
+      email_hash ${ddl.text}
+    )${ddl.tableEnd}`,
+    fillNamedPeople,
+    'create index named_people_booking on named_people (booking_id)',
+    'create index named_people_user on named_people (user_id) where user_id is not null',
+    'create index named_people_email on named_people (email_hash) where email_hash is not null',
   ],
 };

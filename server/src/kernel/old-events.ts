@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { chunked } from '../platform/db/chunks.ts';
+import { type NamingBooking, writeNamedPeople } from './event-people.ts';
 
 const PAGE_SIZE = 500;
 const TEXTS = ['note', 'status_reason', 'booked_by'];
@@ -86,4 +87,16 @@ function reference({ state = 'accepted', ...stored }: OldBooking['participants']
   const person = withoutState(stored);
   const position = named.findIndex((other) => isDeepStrictEqual(other, person));
   return { person: position < 0 ? named.push(person) - 1 : position, state };
+}
+
+/** Fills `named_people` from the lists of people in existing bookings. */
+export async function fillNamedPeople(db: Kysely<unknown>): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<NamingBooking>`select id, participants, people from bookings
+      where id > ${after} and (participants is not null or people is not null)
+      order by id limit ${PAGE_SIZE}`.execute(db);
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.id;
+    await writeNamedPeople(db, rows);
+  }
 }

@@ -3,7 +3,7 @@ import type { Court } from '../modules/courts/schema.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { Problem, invalid } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
-import { peopleNamedIn } from './event-people.ts';
+import { peopleNamedIn, rewriteNamedPeople } from './event-people.ts';
 import { recordChanges } from './status.ts';
 import {
   type Companion,
@@ -89,6 +89,7 @@ export async function saveParticipants(
   await updateBooking(db, booking.id, changes);
   const row = { ...booking, ...changes };
   await rewriteParticipants(db, row);
+  await rewriteNamedPeople(db, [row]);
   await recordChanges(db, 'booking.updated', [{ before: booking, after: row }]);
   return row;
 }

@@ -259,4 +259,6 @@ export async function redactBookings(
   });
   await update.where('id', 'in', ids).execute();
   await db.deleteFrom('booking_participants').where('booking_id', 'in', ids).execute();
+  const redacted = bookings.where('id', 'in', ids).where('participants', 'is', null).where('people', 'is', null);
+  await db.deleteFrom('named_people').where('booking_id', 'in', redacted).execute();
 }

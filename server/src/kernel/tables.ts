@@ -71,6 +71,17 @@ declare module '../platform/db/schema.ts' {
        */
       state: Generated<'invited' | 'declined' | null>;
     };
+    /**
+     * Everybody whom a booking names in `people` and `participants`. Erasures find the bookings here. People with
+     * neither an account nor an email address have no row.
+     */
+    named_people: {
+      id: Generated<number>;
+      booking_id: number;
+      user_id: number | null;
+      /** See `hashEmail`. */
+      email_hash: string | null;
+    };
     /** The busy intervals of each space. A court's spaces are its parts, or the court itself if it has no parts. */
     occupancy: {
       id: Generated<number>;
@@ -87,5 +98,6 @@ export const tables: TableFacts = {
   booking_series: { json: ['days', 'overrides', 'skipped'] },
   bookings: { json: ['participants', 'people', 'overrides'] },
   booking_participants: {},
+  named_people: {},
   occupancy: {},
 };

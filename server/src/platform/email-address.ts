@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** RFC 5321 (4.5.3.1.3), without the angle brackets. */
@@ -71,6 +72,11 @@ export function storedEmailKeys(email: string): string[] {
   const [local, domain] = partsOf(emailKey(email));
   const inUnicode = `${local}@${domainToUnicode(domain) || domain}`;
   return [...new Set([earlierKey(email), emailKey(email), inUnicode])];
+}
+
+/** Returns a hash that identifies an email address even after the address itself has been erased. */
+export function hashEmail(email: string): string {
+  return hash('sha256', emailKey(email), 'base64url');
 }
 
 function earlierKey(email: string): string {

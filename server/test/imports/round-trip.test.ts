@@ -52,7 +52,7 @@ async function exporting({ db }: ActionFixture, kind: Kind): Promise<string> {
   return (await Array.fromAsync(text)).join('');
 }
 async function empty({ db }: ActionFixture): Promise<void> {
-  for (const table of ['occupancy', 'booking_participants', 'bookings', 'courts', 'users'] as const)
+  for (const table of ['occupancy', 'booking_participants', 'named_people', 'bookings', 'courts', 'users'] as const)
     await db.transact((tx) => tx.deleteFrom(table).execute());
 }
 const count = async ({ db }: ActionFixture, table: 'events' | 'mails' | 'jobs' | 'occupancy') =>

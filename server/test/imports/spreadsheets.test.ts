@@ -18,7 +18,7 @@ before(async () => {
   fixture = await openActionFixture(NOON);
 });
 beforeEach(async () => {
-  for (const table of ['occupancy', 'booking_participants', 'bookings', 'courts', 'users'] as const)
+  for (const table of ['occupancy', 'booking_participants', 'named_people', 'bookings', 'courts', 'users'] as const)
     await fixture.db.transact((tx) => tx.deleteFrom(table).execute());
 });
 after(async () => {

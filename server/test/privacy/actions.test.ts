@@ -10,7 +10,7 @@ import { type BookingRow, findBooking } from '../../src/kernel/store.ts';
 import { createPlayerFeed } from '../../src/modules/calendars/actions.ts';
 import { findFeed } from '../../src/modules/calendars/store.ts';
 import { runJobs } from '../../src/background.ts';
-import { hashEmail } from '../../src/modules/privacy/redact.ts';
+import { hashEmail } from '../../src/platform/email-address.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { insertEntry } from '../../src/modules/waitlist/store.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { redactJson, redactList, hashEmail, redactedPeople } from '../../src/modules/privacy/redact.ts';
+import { redactJson, redactList, redactedPeople } from '../../src/modules/privacy/redact.ts';
+import { hashEmail } from '../../src/platform/email-address.ts';
 
 const ada = redactedPeople([{ id: 7, emailHash: hashEmail('Ada@Example.org') }]);
 const after = (value: unknown, whose = ada): unknown => JSON.parse(redactJson(JSON.stringify(value), whose));

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { storedBooking } from '../../src/kernel/booking.ts';
 import { joinNames } from '../../src/kernel/event-people.ts';
-import { convertOldEvents } from '../../src/kernel/old-events.ts';
+import { convertOldEvents, fillNamedPeople } from '../../src/kernel/old-events.ts';
 import { findBooking, updateBooking } from '../../src/kernel/store.ts';
 import { dataOf } from '../../src/modules/notifications/mail-data.ts';
 import { bodiesOf, pendingFields } from '../../src/modules/webhooks/deliver.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
+import { hashEmail } from '../../src/platform/email-address.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { withNames } from '../stored-events.ts';
@@ -76,4 +77,22 @@ test('converts events, deliveries and emails of version 0.1.0, which contain nam
     assert.equal(one.booked_by, host.user.name);
     assert.deepEqual(one.participants, [{ ...former, person: 1 }]);
   }
+});
+
+test('the migration finds the same people in bookings as the service, also people who have left', async () => {
+  const { db } = club.context;
+  const [host, anna] = [await club.signIn(), await club.signIn()];
+  const court = await club.court({ capacity: 4 });
+  const participants = [{ email: anna.user.email }, { name: 'Only a Name' }, { email: 'Ed@early.example' }];
+  const { id } = (await club.book(host, { court_id: court.id, participants })).body;
+  await club.call('PATCH', `/bookings/${id}`, { as: host, body: { participants: [{ email: 'lou@later.example' }] } });
+  const rows = db.read.selectFrom('named_people').select(['user_id', 'email_hash']).where('booking_id', '=', id);
+  const before = await rows.orderBy('id').execute();
+  const hashes = [anna.user.email!, 'ed@early.example', 'lou@later.example'].map(hashEmail);
+  assert.deepEqual(new Set(before.map((row) => row.email_hash)), new Set(hashes));
+  await db.transact(async (tx) => {
+    await tx.deleteFrom('named_people').execute();
+    await fillNamedPeople(tx as never);
+  });
+  assert.deepEqual(await rows.orderBy('id').execute(), before);
 });

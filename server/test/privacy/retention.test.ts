@@ -8,6 +8,7 @@ import { findBooking } from '../../src/kernel/store.ts';
 import { importRows } from '../../src/modules/data-transfer/import-run.ts';
 import { bookingImporter } from '../../src/modules/data-transfer/import-bookings.ts';
 import { applyRetention } from '../../src/modules/privacy/retention.ts';
+import { hashEmail } from '../../src/platform/email-address.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
@@ -97,7 +98,7 @@ test('bookings forget people who left, once no event refers to them', async (t) 
   t.after(() => tidy.close());
   const player = await tidy.signIn();
   const court = await tidy.court({ capacity: 4 });
-  const participants = [{ name: 'Lena Lingers' }, { name: 'Stan Stays-On' }];
+  const participants = [{ name: 'Lena Lingers', email: 'lena@lingers.example' }, { name: 'Stan Stays-On' }];
   const { body } = await tidy.book(player, { court_id: court.id, participants });
   const left = await tidy.call('PATCH', `/bookings/${body.id}`, {
     as: player,
@@ -111,6 +112,7 @@ test('bookings forget people who left, once no event refers to them', async (t) 
     tidy.clock.now = NOON + days * DAY;
     await applyRetention(tidy.context);
     assert.deepEqual(await tablesWith(tidy, 'lena lingers'), tables);
+    assert.equal((await tablesWith(tidy, hashEmail('lena@lingers.example'))).length, tables.length);
     assert.deepEqual(await tablesWith(tidy, 'stan stays-on'), ['bookings']);
   }
 });

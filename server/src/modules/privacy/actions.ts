@@ -7,6 +7,7 @@ import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, actorFor, type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { hashEmail } from '../../platform/email-address.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { checkProof, type Requester } from '../passkeys/confirm.ts';
@@ -14,7 +15,6 @@ import { getPerson, lockUnlessLastAdmin } from '../people/actions.ts';
 import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
 import { eraseMergedGuests } from './merge.ts';
-import { hashEmail } from './redact.ts';
 import { eraseEmailKey, eraseUserRow } from './store.ts';
 
 export async function eraseMe(privacy: Context, user: SignedIn, requester: Requester): Promise<void> {
@@ -66,7 +66,7 @@ function erase(privacy: Context, id: number, { actor, action, allow }: Erasure):
 export async function eraseLocked(db: Db, privacy: Context, { id, erasing }: Erased): Promise<void> {
   const time = timestamp(privacy.now());
   const { email_key, email_verified_at } = await getUserById(db, id);
-  if (erasing !== null) await eraseMergedGuests(db, id, hashEmail);
+  if (erasing !== null) await eraseMergedGuests(db, id);
   for (const { person } of privacy.modules) await person?.lock?.(db, id);
   // Erase the name first: the cancellations below record events, which must not contain the name.
   await eraseUserRow(db, id, { time, erasing });

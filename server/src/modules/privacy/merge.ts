@@ -8,6 +8,7 @@ import { participantsOf } from '../../kernel/people.ts';
 import { lockBookings } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { hashEmail } from '../../platform/email-address.ts';
 import { type Problem, invalid } from '../../platform/errors.ts';
 import { recordEvent } from '../../platform/events/actions.ts';
 import { getPerson } from '../people/actions.ts';
@@ -30,12 +31,8 @@ export function mergeGuest(context: AuditedContext, id: number, guestId: number)
     const person = await getPerson(db, id);
     const guest = await findUserById(db, guestId);
     if (!guest) {
-      const { merged_into } = (await db
-        .selectFrom('users')
-        .select('merged_into')
-        .where('id', '=', guestId)
-        .executeTakeFirst()) ?? { merged_into: null };
-      if (merged_into === id) return person;
+      const merged = db.selectFrom('users').select('id').where('id', '=', guestId).where('merged_into', '=', id);
+      if (await merged.executeTakeFirst()) return person;
       throw refused('user_not_found', `There is no user ${guestId}.`);
     }
     if (guest.email !== null) throw refused('not_allowed', 'Only a guest can be merged into another person.');
@@ -107,7 +104,7 @@ async function leaveOwnBookings(db: Db, id: number, now: number): Promise<void> 
 }
 
 /** Marks the guests who were merged into an erased user, so that their names are removed from other tables too. */
-export async function eraseMergedGuests(db: Db, id: number, hashEmail: (email: string) => string): Promise<void> {
+export async function eraseMergedGuests(db: Db, id: number): Promise<void> {
   for (const { id: guestId, email } of formerNamesOf(await getUserById(db, id))) {
     if (guestId === undefined) continue;
     const erasing = email === null ? '' : hashEmail(email);

@@ -9,7 +9,7 @@ import { removeTraces } from './scrub-references.ts';
 
 declare module '../../platform/jobs/store.ts' {
   interface JobPayloads {
-    /** Removes the names and addresses of all erased users from other people's bookings, in one scan. */
+    /** Removes the names and addresses of all erased users from other people's bookings. */
     remove_traces: object;
   }
 }

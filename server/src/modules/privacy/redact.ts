@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { emailKey } from '../../platform/email-address.ts';
+import { hashEmail } from '../../platform/email-address.ts';
 
 export const ERASED_NAME = 'Deleted user';
 
@@ -22,11 +21,6 @@ export function redactedPeople(people: readonly ErasedPerson[]): RedactedPeople 
     hasParticipant: ({ user_id, email }) =>
       ids.has(user_id) || (hashes.size > 0 && typeof email === 'string' && hashes.has(hashEmail(email))),
   };
-}
-
-/** Returns a hash that identifies an email address even after the address itself has been erased. */
-export function hashEmail(email: string): string {
-  return hash('sha256', emailKey(email), 'base64url');
 }
 
 /** Removes these people's names, email addresses and notes from JSON, and the participants of their bookings. */

@@ -2,10 +2,10 @@ import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
 import { redactBookings } from '../../kernel/store.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { hashEmail } from '../../platform/email-address.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { eraseLocked } from './actions.ts';
-import { hashEmail } from './redact.ts';
 import { deleteFormerPeople, findOldGuests, findOldPersonalBookings, findRejected } from './store.ts';
 import { lockUser } from '../accounts/active-users.ts';
 

@@ -1,4 +1,5 @@
-import { lockBooking, updateBooking } from '../../kernel/store.ts';
+import { rewriteNamedPeople } from '../../kernel/event-people.ts';
+import { lockBookings, updateBooking } from '../../kernel/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
@@ -7,11 +8,11 @@ import { type RedactedPeople, redactJson, redactedPeople, redactList } from './r
 import {
   deleteResponsesAbout,
   endErasing,
+  findBookingsNaming,
   findBookingsOf,
+  type KeptAnswer,
   listErasing,
-  type Named,
   pagesOfAnswers,
-  pagesOfNamingBookings,
   rewriteAnswer,
 } from './store.ts';
 
@@ -27,49 +28,40 @@ export async function removeTraces({ db, now }: JobContext, run: JobRun): Promis
   if (erased.length === 0) return;
   const people = redactedPeople(erased);
   const ids = erased.map(({ id }) => id);
-  const bookings = await findBookingsOf(db.read, ids);
-  for await (const page of pagesOfNamingBookings(db.read)) {
-    const naming = page.filter((booking) => hasChanges(booking, redactedLists(booking, people)));
-    bookings.push(...naming.map(({ id }) => id));
-    await change(run, naming, async (db, { id }) => {
-      // Delete the responses in the same step. If the job starts again, it no longer recognises a redacted booking.
-      await deleteResponsesAbout(db, [id]);
-      await redactBooking(db, id, { people, time: timestamp(now()) });
+  const naming = await findBookingsNaming(db.read, erased);
+  for (const batch of chunked(naming, BATCH)) {
+    await run.step(async (db) => {
+      // Delete the responses in the same step. If the job starts again, it no longer finds a redacted booking.
+      await deleteResponsesAbout(db, batch);
+      await redactNames(db, batch, { people, time: timestamp(now()) });
     });
   }
-  // Delete the responses about the erased users' own bookings, and responses that have arrived during the scan.
-  for (const batch of chunked(bookings, BATCH)) await run.step((db) => deleteResponsesAbout(db, batch));
-  for await (const page of pagesOfAnswers(db.read)) {
-    const redacted = page.map((answer) => ({ ...answer, body: redactJson(answer.body, people) }));
-    const naming = redacted.filter(({ body }, i) => body !== page[i]!.body);
-    await change(run, naming, rewriteAnswer);
-  }
+  // Delete the responses about the erased users' own bookings, and responses that have arrived in the meantime.
+  const own = await findBookingsOf(db.read, ids);
+  for (const batch of chunked([...naming, ...own], BATCH)) await run.step((db) => deleteResponsesAbout(db, batch));
+  for await (const page of pagesOfAnswers(db.read)) await redactAnswers(run, page, people);
   await run.step((db) => endErasing(db, ids));
 }
 
-/** Changes the rows of a page in one step. */
-async function change<Row>(run: JobRun, rows: readonly Row[], write: (db: Db, row: Row) => Promise<void>) {
-  if (rows.length === 0) return run.pause();
-  return run.step(async (db) => {
-    for (const row of rows) await write(db, row);
-  });
-}
-
-function redactedLists({ participants, people: named }: Named, people: RedactedPeople): Named {
-  return { participants: redactList(participants, people), people: redactList(named, people) };
-}
-
-function hasChanges(before: Named, after: Named): boolean {
-  return before.participants !== after.participants || before.people !== after.people;
-}
-
-async function redactBooking(
+/** Redacts people in the lists of bookings. */
+async function redactNames(
   db: Db,
-  id: number,
+  ids: readonly number[],
   { people, time }: { people: RedactedPeople; time: string },
 ): Promise<void> {
-  const booking = await lockBooking(db, id);
-  if (!booking) return;
-  const lists = redactedLists(booking, people);
-  await updateBooking(db, id, { ...lists, version: booking.version + 1, updated_at: time });
+  const bookings = [...(await lockBookings(db, ids)).values()].map(({ id, version, ...booking }) => {
+    const participants = redactList(booking.participants, people);
+    return { id, participants, people: redactList(booking.people, people), version: version + 1, updated_at: time };
+  });
+  for (const { id, ...changes } of bookings) await updateBooking(db, id, changes);
+  await rewriteNamedPeople(db, bookings);
+}
+
+async function redactAnswers(run: JobRun, page: readonly KeptAnswer[], people: RedactedPeople): Promise<void> {
+  const redacted = page.map((answer) => ({ ...answer, body: redactJson(answer.body, people) }));
+  const naming = redacted.filter(({ body }, i) => body !== page[i]!.body);
+  if (naming.length === 0) return run.pause();
+  return run.step(async (db) => {
+    for (const answer of naming) await rewriteAnswer(db, answer);
+  });
 }

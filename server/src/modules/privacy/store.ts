@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { UserRow } from '../accounts/store.ts';
-import type { BookingRow } from '../../kernel/store.ts';
+import { rewriteNamedPeople } from '../../kernel/event-people.ts';
 import { chunked } from '../../platform/db/chunks.ts';
-import { pagesInRanges } from '../../platform/db/paging.ts';
 import type { KeyRow } from '../../platform/idempotency/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ERASED_NAME, type ErasedPerson } from './redact.ts';
@@ -42,17 +41,16 @@ export async function endErasing(db: Db, ids: readonly number[]): Promise<void> 
   for (const batch of chunked(ids)) await query.where('id', 'in', batch).execute();
 }
 
-export type Named = Pick<BookingRow, 'participants' | 'people'>;
-
-/** Reads the bookings that name anybody. */
-export async function* pagesOfNamingBookings(db: Db): AsyncGenerator<(Named & { id: number })[]> {
-  const bookings = db.selectFrom('bookings');
-  const row = await bookings.select((eb) => eb.fn.max('id').as('last')).executeTakeFirst();
-  const columns = bookings.select(['id', 'participants', 'people']);
-  const naming = columns.where((eb) => eb.or([eb('participants', 'is not', null), eb('people', 'is not', null)]));
-  yield* pagesInRanges(row?.last ?? 0, ({ after, upTo }) =>
-    naming.where('id', '>', after).where('id', '<=', upTo).execute(),
-  );
+/** Finds the bookings that name at least one of these people. */
+export async function findBookingsNaming(db: Db, people: readonly ErasedPerson[]): Promise<number[]> {
+  const named = db.selectFrom('named_people').select('booking_id');
+  const ids = new Set<number>();
+  for (const batch of chunked(people)) {
+    const [userIds, hashes] = [batch.map(({ id }) => id), batch.map(({ emailHash }) => emailHash)];
+    const query = named.where('user_id', 'in', userIds).union(named.where('email_hash', 'in', hashes));
+    for (const { booking_id } of await query.execute()) ids.add(booking_id);
+  }
+  return [...ids];
 }
 
 export async function findBookingsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
@@ -68,7 +66,7 @@ export async function deleteResponsesAbout(db: Db, bookingIds: readonly number[]
   await db.updateTable('webhook_deliveries').set({ answer_body: null }).where('subject', 'in', subjects).execute();
 }
 
-type KeptAnswer = Pick<KeyRow, 'user_id' | 'key' | 'body'>;
+export type KeptAnswer = Pick<KeyRow, 'user_id' | 'key' | 'body'>;
 
 export async function* pagesOfAnswers(db: Db): AsyncGenerator<KeptAnswer[]> {
   const query = db.selectFrom('idempotency_keys').select(['user_id', 'key', 'body']);
@@ -92,7 +90,10 @@ export async function deleteFormerPeople(db: Db, before: string, limit: number):
   const old = db.selectFrom('bookings').select('id').where('people', 'is not', null).where('updated_at', '<', before);
   const query = db.updateTable('bookings').set({ people: null }).where('id', 'in', old.limit(limit));
   // PostgreSQL checks only the outer conditions again if a concurrent transaction has changed a booking.
-  return Number((await query.where('updated_at', '<', before).executeTakeFirst()).numUpdatedRows);
+  const changed = query.where('updated_at', '<', before).returning(['id', 'participants', 'people']);
+  const bookings = await changed.execute();
+  if (bookings.length > 0) await rewriteNamedPeople(db, bookings);
+  return bookings.length;
 }
 
 /**
