@@ -214,8 +214,8 @@ test('a player with another booking at that time reads so, in words for players'
   const player = await web.club.player();
   const slot = { booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   await player.api.post('/bookings', { body: { ...slot, court_id: other.id } });
-  const { page } = await web.visit(t, { as: player, expects: [409] });
+  const { page } = await web.visit(t, { as: player });
   await page.goto(findUrl({ court: court.id, start: '10:00', search: 'Double 1' }));
-  await page.getByRole('button', { name: 'Book now' }).click();
-  await page.getByRole('alert').getByText('You already have a booking at that time.').waitFor();
+  await page.getByRole('dialog').getByText('You already have a booking at that time.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Book now' }).isDisabled(), true);
 });

@@ -239,9 +239,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
-/** Returns the URL of the page where players find courts on `DAY`. */
+/** Returns the URL of the page where players find courts on `DAY`, by default with the grid. */
 export function findUrl(search: Record<string, string | number>): string {
-  const query = new URLSearchParams({ date: DAY });
+  const query = new URLSearchParams({ date: DAY, view: 'grid' });
   for (const [name, value] of Object.entries(search)) query.set(name, String(value));
   return `/?${query.toString()}`;
 }

@@ -13,9 +13,9 @@ const isPressed = async (page: Page, date: string): Promise<boolean> =>
   (await dayButton(page, date).getAttribute('aria-pressed')) === 'true';
 
 test('the strip and the month calendar choose the day, and past days cannot be chosen', web.options, async (t) => {
-  await web.club.court({ name: 'Any Day', type: 'pickleball' });
+  await web.club.court({ name: 'Any Day', type: 'pickleball', max_advance_days: 13 });
   const { page } = await web.visit(t, { viewport: PHONE });
-  await page.goto('/?type=pickleball');
+  await page.goto('/?type=pickleball&view=grid');
   assert.equal(await page.getByRole('button', { name: 'Earlier days' }).isVisible(), false);
   await page.getByRole('button', { name: 'Later days' }).click();
   await dayButton(page, dateAfter(13)).click();
@@ -37,18 +37,21 @@ test('the strip and the month calendar choose the day, and past days cannot be c
   await calendar.getByRole('button', { name: 'Next' }).first().click();
   const [year, month] = dateAfter(13).split('-').map(Number) as [number, number];
   const chosen = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  const shown = calendar.locator('.calendar-day:not([data-outside-month])');
+  const isLater = await shown.evaluateAll((all) => all.every((day) => day.classList.contains('later')));
+  assert.equal(isLater, true, 'days that cannot be booked yet look different');
   await calendar.getByRole('gridcell').getByText('1', { exact: true }).first().click();
   await page.waitForURL((url) => url.searchParams.get('date') === chosen);
   await calendar.waitFor({ state: 'hidden' });
   assert.equal(await isPressed(page, chosen), true);
+  assert.equal(await dayButton(page, chosen).getAttribute('title'), 'Not open for booking yet');
   await page.goBack();
   await page.waitForURL((url) => url.searchParams.get('date') === dateAfter(13));
 
-  await page.goto(`/?type=pickleball&date=${TODAY}`);
+  await page.goto(`/?type=pickleball&date=${TODAY}&view=grid`);
   await page.getByRole('button', { name: 'Choose a day' }).click();
-  const days = calendar.locator('.calendar-day:not([data-outside-month])');
-  await days.first().waitFor();
-  const disabled = await days.evaluateAll((all) => all.filter((day) => day.ariaDisabled === 'true').length);
+  await shown.first().waitFor();
+  const disabled = await shown.evaluateAll((all) => all.filter((day) => day.ariaDisabled === 'true').length);
   assert.equal(disabled, Number(TODAY.slice(8)) - 1);
 });
 
@@ -63,7 +66,7 @@ test('the strip keeps the chosen week if the page changes the date to tomorrow',
     await held.promise;
     await route.continue();
   });
-  await page.goto('/?type=badminton');
+  await page.goto('/?type=badminton&view=grid');
   await page.getByRole('button', { name: 'Later days' }).click();
   held.resolve();
   await page.getByText('Closed Today').first().waitFor();

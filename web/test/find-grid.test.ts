@@ -81,7 +81,7 @@ test('hours and court names stay visible while the grid scrolls', web.atFullSize
 test('past hours are in the legend, and a line shows the current time', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Nonstop', type: 'bowls', opening_hours: everyDay('00:00', '24:00') });
   const { page } = await web.visit(t);
-  await page.goto(`/?type=bowls&date=${TODAY}`);
+  await page.goto(`/?type=bowls&date=${TODAY}&view=grid`);
   await page.getByRole('rowheader', { name: /Nonstop/ }).waitFor();
   const line = (await page.locator('.now-line').boundingBox())!;
   const firstHour = (await page.locator('.day-grid thead th').nth(1).boundingBox())!;
@@ -90,7 +90,7 @@ test('past hours are in the legend, and a line shows the current time', web.atFu
   const fields = { type: 'petanque', opening_hours: everyDay('00:00', '24:00') } as const;
   await web.club.court({ ...fields, name: 'Nearby' });
   await web.club.court({ ...fields, name: 'Far away', time_zone: 'Asia/Tokyo' });
-  await page.goto(`/?type=petanque&date=${TODAY}`);
+  await page.goto(`/?type=petanque&date=${TODAY}&view=grid`);
   await page.getByRole('list', { name: 'Legend' }).getByText('Past').waitFor();
 });
 
@@ -128,7 +128,7 @@ test('a taken block opens the waiting list for the half hour under the pointer',
 test('a day beyond the booking window says when it opens, and is not taken', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Soon', type: 'squash', max_advance_days: 3 });
   const { page } = await web.visit(t);
-  await page.goto(`/?type=squash&date=${dateAfter(10)}`);
+  await page.goto(`/?type=squash&date=${dateAfter(10)}&view=grid`);
   await page.getByText(/^Booking for this day opens on /).waitFor();
   await page.getByText(/^Opens on /).waitFor();
   assert.equal(await page.getByText('taken').count(), 0);

@@ -33,16 +33,16 @@ test('this device remembers the sport, the filters and the view, but a URL wins'
   assert.equal(await page.getByRole('button', { name: 'Memory, 17:30, free' }).count(), 0);
   await page.getByRole('button', { name: 'List', exact: true }).click();
 
-  await page.goto(findUrl({}));
+  await page.goto(findUrl({ view: '' }));
   await page.getByRole('heading', { level: 3, name: 'Memory' }).waitFor();
   await page.getByRole('button', { name: 'Filters, 2 active' }).waitFor(); // The search words are not remembered
   assert.equal(await page.getByRole('heading', { level: 3 }).count(), 1);
-  await page.goto(findUrl({ place: 'outdoor', type: 'racketlon' }));
+  await page.goto(findUrl({ place: 'outdoor', type: 'racketlon', view: '' }));
   await page.getByText('No courts match.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('heading', { level: 3, name: 'Memory' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Filters', exact: true }).count(), 1);
-  await page.goto(findUrl({}));
+  await page.goto(findUrl({ view: '' }));
   await page.getByRole('heading', { level: 3, name: 'Memory' }).waitFor();
   assert.equal(await page.getByRole('button', { name: 'All sports' }).getAttribute('aria-pressed'), 'true');
 });
@@ -60,7 +60,7 @@ test('the search words stay away after a new start of the search', web.atFullSiz
 test('opens on tomorrow if nothing can be booked today any more', web.atFullSize, async (t) => {
   await web.club.court({ name: 'Early Bird', type: 'frontenis', opening_hours: everyDay('00:00', '00:30') });
   const { page } = await web.visit(t);
-  await page.goto('/?type=frontenis');
+  await page.goto('/?type=frontenis&view=grid');
   await page.getByRole('button', { name: 'Early Bird, 00:00, free' }).waitFor();
   assert.equal(await dayButton(page, dateAfter(1)).getAttribute('aria-pressed'), 'true');
   await dayButton(page, TODAY).click();
@@ -68,7 +68,7 @@ test('opens on tomorrow if nothing can be booked today any more', web.atFullSize
   assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('button', { name: 'Show tomorrow' }).click();
   await page.getByRole('button', { name: 'Early Bird, 00:00, free' }).waitFor();
-  await page.goto(`/?type=frontenis&date=${TODAY}`);
+  await page.goto(`/?type=frontenis&date=${TODAY}&view=grid`);
   await page.getByText('Nothing left today.').waitFor();
 });
 
@@ -111,19 +111,64 @@ test('Back closes the booking dialog, also after a reload, and stays on the page
   assert.equal(await page.evaluate(() => history.length), length, 'an opened dialog adds more than one entry');
 });
 
-test('a phone shows the first free times above the fold, and full courts last', web.options, async (t) => {
+test(
+  'a phone shows the free times of the evening, and books the cheapest court in three taps',
+  web.options,
+  async (t) => {
+    const price = (amount: number) => ({ price_per_hour: { amount, currency: 'EUR' } });
+    const courts = [
+      await web.club.court({ name: 'Zenith', type: 'tennis_de_mesa' }),
+      await web.club.court({ name: 'Apex', type: 'tennis_de_mesa', ...price(3000) }),
+    ];
+    const player = await web.club.player();
+    await web.club.importBookings(
+      DAY,
+      courts.map(({ name }) => [name, player.email, '18:00', '19:00'] as const),
+    );
+    const { page } = await web.visit(t, { as: await web.club.player(), viewport: PHONE });
+    await page.goto(findUrl({ type: 'tennis_de_mesa', view: '' }));
+    const first = page.getByRole('button', { name: '17:00, 2 courts from €24' });
+    await first.waitFor();
+    const { y, height } = (await page.getByRole('button', { name: '19:00, 2 courts from €24' }).boundingBox())!;
+    t.diagnostic(`19:00 begins at ${Math.round(y)} px`);
+    assert.ok(y + height < PHONE.height - 60 && height >= 44, `${y}`);
+    assert.equal(await isWiderThanScreen(page), false);
+    assert.deepEqual(await violationsOf(page), []);
+    await page.getByRole('button', { name: '18:00, All taken Join the waiting list' }).click();
+    const wait = page.getByRole('dialog');
+    await wait.getByText('Tennis de mesa: any court').waitFor();
+    await wait.getByText('18:00–19:00').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Morning' }).click();
+    await page.goto(findUrl({ type: 'tennis_de_mesa', view: '' }));
+    await page.getByRole('button', { name: /^08:00, 2 courts/ }).waitFor();
+    await page.getByRole('button', { name: 'Evening' }).click();
+    await page.getByRole('button', { name: /^19:00, / }).click();
+    const form = page.getByRole('dialog', { name: 'Book Zenith' });
+    assert.deepEqual(await form.getByLabel('Court').locator('option').allInnerTexts(), [
+      'Apex · €30.00',
+      'Zenith · €24.00',
+    ]);
+    await form.getByLabel('Court').selectOption('Apex · €30.00');
+    await page.getByRole('dialog', { name: 'Book Apex' }).getByRole('button', { name: 'Book now' }).click();
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+    await page.goto(findUrl({ type: 'tennis_de_mesa', view: '' }));
+    await page.getByRole('link', { name: 'Your booking: 19:00–20:00, Apex' }).waitFor();
+  },
+);
+
+test('the list of courts shows full courts last', web.atFullSize, async (t) => {
   const [full] = [
-    await web.club.court({ name: 'All Gone', type: 'tennis_de_mesa' }),
-    await web.club.court({ name: 'Zenith', type: 'tennis_de_mesa' }),
+    await web.club.court({ name: 'All Gone', type: 'bocce' }),
+    await web.club.court({ name: 'Zenith', type: 'bocce' }),
   ];
   const player = await web.club.player();
   await web.club.importBookings(DAY, [[full.name, player.email, '08:00', '22:00']]);
   const { page } = await web.visit(t, { viewport: PHONE });
-  await page.goto(findUrl({ type: 'tennis_de_mesa' }));
+  await page.goto(findUrl({ type: 'bocce', view: 'list' }));
   const first = page.getByRole('button', { name: 'Zenith, 08:00, free: choose, €24' });
   await first.waitFor();
   const { y, height, width } = (await first.boundingBox())!;
-  t.diagnostic(`the first time begins at ${Math.round(y)} px`);
   assert.ok(y + height < PHONE.height / 2, `${y}`);
   assert.ok(height >= 44 && width >= 44);
   const names = await page.getByRole('heading', { level: 3 }).allInnerTexts();
@@ -175,7 +220,7 @@ test("a court's photo is on its page and in the list, and does not delay the tim
   assert.equal(await page.getByRole('main').locator('img').count(), 0);
 
   await page.setViewportSize(PHONE);
-  await page.goto(findUrl({ type: 'pitch_and_putt' }));
+  await page.goto(findUrl({ type: 'pitch_and_putt', view: 'list' }));
   const cards = page.locator('.court-cards > li');
   await cards.locator('img').waitFor();
   assert.equal(await cards.locator('img').count(), 1);
@@ -186,7 +231,7 @@ test("a court's photo is on its page and in the list, and does not delay the tim
 test("a court's name leads to its page, from the list and from the grid", web.atFullSize, async (t) => {
   const court = await web.club.court({ name: 'Linked', type: 'snooker' });
   const { page } = await web.visit(t, { viewport: PHONE });
-  await page.goto(findUrl({ type: 'snooker' }));
+  await page.goto(findUrl({ type: 'snooker', view: 'list' }));
   const name = page.getByRole('link', { name: 'Linked' });
   await name.waitFor();
   assert.ok((await name.boundingBox())!.height >= 44);

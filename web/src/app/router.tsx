@@ -12,7 +12,7 @@ import type { AdminPath } from '../modules.ts';
 import { isAccountPath } from '../modules/accounts/account-paths.ts';
 import { readBoardSearch } from '../modules/board/board-search.ts';
 import type { DeskSearch } from '../modules/desk/desk-search.ts';
-import type { FindSearch } from '../lib/find-search.ts';
+import { FIND_VIEWS, type FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
 import { FindPage } from '../modules/find/find-page.tsx';
 import { choiceParam, numberParam, textParam } from '../lib/search-params.ts';
@@ -43,6 +43,7 @@ const findRoute = createRoute({
     start: textParam(params['start']),
     minutes: numberParam(params['minutes']),
     wait: numberParam(params['wait']),
+    view: choiceParam(params['view'], FIND_VIEWS),
   }),
   component: FindPage,
 });

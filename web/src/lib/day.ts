@@ -158,7 +158,8 @@ export function blocksOf(
   }
 }
 
-function coversColumn(minute: number, step: number) {
+/** Returns a function that tests whether an interval covers a part of a column. */
+export function coversColumn(minute: number, step: number) {
   return ({ start_time, end_time }: { start_time: string; end_time: string }): boolean =>
     minuteOf(start_time) < minute + step && (end_time <= start_time || minuteOf(end_time) > minute);
 }

@@ -1,3 +1,7 @@
+/** The views of the page where players find courts. The first one is the default. */
+export const FIND_VIEWS = ['times', 'grid', 'list'] as const;
+export type FindView = (typeof FIND_VIEWS)[number];
+
 /**
  * The search filters and the chosen slot. They are URL parameters, so that they survive a reload and links can
  * contain them.
@@ -12,6 +16,8 @@ export interface FindSearch {
   court?: number | undefined;
   start?: string | undefined;
   minutes?: number | undefined;
-  /** Set while the waiting list dialog is open. */
+  /** Set while the waiting list dialog is open. 2 means any court of the chosen court's sport. */
   wait?: number | undefined;
+  /** By default, the view that the device remembers. */
+  view?: FindView | undefined;
 }

@@ -12,8 +12,11 @@ import {
 
 const ICON = { 'aria-hidden': true, size: 20 } as const;
 
-/** The head and the days of a month, inside a `Calendar` with the class `calendar`. */
-export function MonthCalendar() {
+/**
+ * The head and the days of a month, inside a `Calendar` with the class `calendar`.
+ * @param lastOpen the last day that can be booked; later days look different
+ */
+export function MonthCalendar({ lastOpen = '9' }: { lastOpen?: string | undefined }) {
   return (
     <>
       <div className="calendar-head">
@@ -27,7 +30,11 @@ export function MonthCalendar() {
       </div>
       <CalendarGrid>
         <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-        <CalendarGridBody>{(day) => <CalendarCell date={day} className="calendar-day" />}</CalendarGridBody>
+        <CalendarGridBody>
+          {(day) => (
+            <CalendarCell date={day} className={day.toString() > lastOpen ? 'calendar-day later' : 'calendar-day'} />
+          )}
+        </CalendarGridBody>
       </CalendarGrid>
     </>
   );

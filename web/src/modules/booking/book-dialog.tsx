@@ -24,7 +24,7 @@ import { type GuestTerms, withGuests } from './guest-terms.ts';
 import { LimitReasons, useLimits } from './limits.tsx';
 import { LostSlot } from './lost-slot.tsx';
 import { priceOf } from './nearest-slots.ts';
-import { DurationField, StartField } from './slot-fields.tsx';
+import { CourtField, DurationField, StartField } from './slot-fields.tsx';
 import { useGuestTerms } from './use-guest-terms.ts';
 
 interface Props {
@@ -120,6 +120,10 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
           }}
         >
           <div className="slot-fields">
+            <CourtField
+              {...{ days, day, start, length }}
+              onChange={(court) => change({ court, start, minutes: length })}
+            />
             <StartField day={day} start={start} onChange={(start) => change({ start })} />
             {slot && <DurationField {...{ day, slot, length }} onChange={(minutes) => change({ minutes })} />}
           </div>

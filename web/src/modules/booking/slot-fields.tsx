@@ -6,7 +6,39 @@ import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { options } from '../../ui/options.tsx';
+import { priceOf } from './nearest-slots.ts';
 import { useBookingWords } from './booking-words.ts';
+
+interface CourtFieldProps {
+  days: readonly CourtDay[];
+  day: CourtDay;
+  start: string;
+  length: number;
+  onChange: (court: number) => void;
+}
+
+/** The courts of the sport that are free at the time, with their prices. Nothing, if no other court is free. */
+export function CourtField({ days, day, start, length, onChange }: CourtFieldProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const { booking_date, court } = day;
+  const times = { booking_date, start_time: start, end_time: endOf(start, length) };
+  const free = days.filter(
+    ({ court: { type }, starts }) =>
+      type === court.type &&
+      starts.some(({ start_time, durations }) => start_time === start && durations.includes(length)),
+  );
+  const labelOf = (one: CourtDay): string => {
+    const price = priceOf(days, { court_id: one.court_id, ...times });
+    return [one.court.name, price && formats.money(price)].filter(Boolean).join(' · ');
+  };
+  if (!free.includes(day) || free.length === 1) return null;
+  return (
+    <Choice label={words.find.court} value={day.court_id} onChange={({ target }) => onChange(Number(target.value))}>
+      {options(free, labelOf, ({ court_id }) => court_id)}
+    </Choice>
+  );
+}
 
 export function StartField({
   day,

@@ -9,12 +9,14 @@ import { weekStartOf } from '../../ui/week-start.ts';
 interface Props {
   today: string;
   date: string;
+  /** The last day that can be booked. Later days look different. */
+  lastOpen: string | undefined;
   onChange: (date: string) => void;
   onClose: () => void;
 }
 
 /** A month calendar. Past days cannot be chosen. */
-export default function DayCalendar({ today, date, onChange, onClose }: Props) {
+export default function DayCalendar({ today, date, lastOpen, onChange, onClose }: Props) {
   const words = useWords();
   const { language } = useLanguage();
   return (
@@ -30,9 +32,10 @@ export default function DayCalendar({ today, date, onChange, onClose }: Props) {
           defaultValue={parseDate(date)}
           onChange={(day) => onChange(day.toString())}
         >
-          <MonthCalendar />
+          <MonthCalendar lastOpen={lastOpen} />
         </Calendar>
       </I18nProvider>
+      {lastOpen !== undefined && <p className="hint calendar-later">{words.find.states.later}</p>}
     </Dialog>
   );
 }

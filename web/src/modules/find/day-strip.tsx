@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { STRIP_LENGTH, stripDays, stripStart } from './strip-days.ts';
-import { useShowPressed } from './use-show-pressed.ts';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
 
 interface Props {
   today: string;
   date: string;
+  /** The last day that can be booked. Later days look different. */
+  lastOpen: string | undefined;
   onChange: (date: string) => void;
   onOpenCalendar: () => void;
 }
@@ -15,7 +17,7 @@ interface Props {
 const ICON = { 'aria-hidden': true, size: 20 } as const;
 
 /** Seven days to choose from, and a button for the month calendar. The arrows show other weeks. */
-export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
+export function DayStrip({ today, date, lastOpen = '9', onChange, onOpenCalendar }: Props) {
   const words = useWords();
   const formats = useFormats();
   const week = stripStart(today, date);
@@ -23,7 +25,7 @@ export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
   // A date from the calendar or the URL may be in another week.
   if (shown.week !== week) setShown({ week, start: week });
   const show = (start: string): void => setShown({ week, start: start < today ? today : start });
-  const row = useShowPressed(date);
+  const row = useScrollRow(date);
   const nameOf = (day: string): string =>
     day === today ? words.find.today : day === addDays(today, 1) ? words.find.tomorrow : formats.shortWeekday(day);
   return (
@@ -31,7 +33,7 @@ export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
       <button type="button" className="icon-button" aria-label={words.find.chooseDay} onClick={onOpenCalendar}>
         <CalendarDays {...ICON} />
       </button>
-      <div className="strip-days" ref={row}>
+      <div className="strip-days scroll-row" ref={row}>
         <button
           type="button"
           className="icon-button"
@@ -45,7 +47,8 @@ export function DayStrip({ today, date, onChange, onOpenCalendar }: Props) {
           <button
             key={day}
             type="button"
-            className="strip-day"
+            className={day > lastOpen ? 'strip-day later' : 'strip-day'}
+            title={day > lastOpen ? words.find.states.later : undefined}
             aria-pressed={day === date}
             onClick={() => onChange(day)}
           >

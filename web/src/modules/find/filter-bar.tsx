@@ -2,7 +2,7 @@ import { SlidersHorizontal } from '../../ui/icons/first-icons.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { SportName } from '../../ui/sport.tsx';
 import { countFilters, type Filters } from './filters.ts';
-import { useShowPressed } from './use-show-pressed.ts';
+import { useScrollRow } from '../../ui/use-scroll-row.ts';
 
 interface Props {
   filters: Filters;
@@ -16,9 +16,9 @@ interface Props {
 export function FilterBar({ filters, near, sports, onChange, onOpenSheet }: Props) {
   const words = useWords();
   const count = countFilters(filters, near);
-  const row = useShowPressed(`${filters.type} of ${sports.length}`);
+  const row = useScrollRow(`${filters.type} of ${sports.length}`);
   return (
-    <div className="filter-bar" ref={row} role="search" aria-label={words.find.filters}>
+    <div className="filter-bar scroll-row" ref={row} role="search" aria-label={words.find.filters}>
       <button
         type="button"
         className="chip"

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { FindSearch } from '../../lib/find-search.ts';
+import type { Part } from './time-rows.ts';
 
 /** The choices that narrow the courts and times. */
 export type Filters = Pick<FindSearch, 'search' | 'type' | 'place' | 'from' | 'length'>;
 
-/** The filters and the view, which are stored on the device between visits. Search words are not stored. */
-export type Remembered = Omit<Filters, 'search'> & { view?: 'grid' | 'list' | undefined };
+/** The filters, the view and the part of the day, which the device stores. Search words are not stored. */
+export type Remembered = Omit<Filters, 'search'> & Pick<FindSearch, 'view'> & { part?: Part };
 
 const STORAGE_KEY = 'courtside.find';
 

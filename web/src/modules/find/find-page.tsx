@@ -1,14 +1,13 @@
 import './find.css';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { LayoutGrid, List } from '../../ui/icons/first-icons.ts';
+import { Clock, LayoutGrid, List } from '../../ui/icons/first-icons.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortByName, startsOf } from '../../lib/day.ts';
-import type { FindSearch } from '../../lib/find-search.ts';
+import { FIND_VIEWS, type FindSearch, type FindView } from '../../lib/find-search.ts';
 import { addDays, dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
 import { config } from '../../lib/session.ts';
-import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
@@ -19,6 +18,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';
 import { SHOWN_DAYS, useChosenDay, useCourtFacts, useDays, useOffered, useOwnBookings } from './queries.ts';
 import { preloadView, Results } from './results.tsx';
+import { lastOpenDay } from './strip-days.ts';
 
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
 const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
@@ -30,7 +30,6 @@ export function FindPage() {
   const words = useWords();
   const formats = useFormats();
   const search: FindSearch = useSearch({ from: '/' });
-  const isWide = useIsWide();
   const [remembered, remember] = useRemembered();
   const filters = filtersOf(search, remembered);
   /** The person's position as latitude and longitude. It is neither stored nor part of the URL. */
@@ -43,7 +42,8 @@ export function FindPage() {
     return near === undefined ? sortByName(loaded) : loaded;
   }, [days.data, near]);
   const offered = useOffered(courts, date, own);
-  const { change, open, close } = useDialogInUrl({ ...filters, date });
+  const view = search.view ?? remembered.view ?? FIND_VIEWS[0];
+  const { change, open, close } = useDialogInUrl({ ...filters, date, view: search.view });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
   /**
@@ -62,22 +62,26 @@ export function FindPage() {
     setNear(near);
     filter(fields);
   };
-  const view = remembered.view ?? (isWide ? 'grid' : 'list');
+  const chooseView = (view: FindView): void => {
+    remember({ view });
+    if (search.view) show({ view: undefined });
+  };
   useEffect(() => preloadView(view), [view]);
   const chosen = useChosenDay(search.court, date, days.data && courts);
   const noon = Date.parse(`${date}T12:00Z`);
   const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));
   const zones = [...new Set(otherZones.map((zone) => formats.zone(zone)))];
+  const lastOpen = useLastOpenDay(today, courts, windows);
   const closeSheet = (): void => setSheet(undefined);
 
   return (
-    <Page
-      title={words.find.title}
-      isWide={view === 'grid'}
-      actions={<ViewSwitch view={view} onChange={(view) => remember({ view })} />}
-    >
-      <SkipLink to=".day-grid [data-at][tabindex='0'], .start-time">{words.nav.skipToTimes}</SkipLink>
-      <DayStrip {...{ today, date }} onChange={(date) => show({ date })} onOpenCalendar={() => setSheet('calendar')} />
+    <Page title={words.find.title} isWide={view === 'grid'} actions={<ViewSwitch view={view} onChange={chooseView} />}>
+      <SkipLink to=".day-grid [data-at][tabindex='0'], .start-time, .time-choice">{words.nav.skipToTimes}</SkipLink>
+      <DayStrip
+        {...{ today, date, lastOpen }}
+        onChange={(date) => show({ date })}
+        onOpenCalendar={() => setSheet('calendar')}
+      />
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
       <h2 className="find-date">{formats.date(date)}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
@@ -94,7 +98,9 @@ export function FindPage() {
           onFocus={preloadBookDialog}
         >
           <Results
-            {...{ courts: offered, today, date, filters, near, own, windows, photos, view, onOpen: open }}
+            {...{ courts: offered, today, date, lastOpen, filters, near, own, windows, photos, view, onOpen: open }}
+            part={remembered.part}
+            onPart={(part) => remember({ part })}
             onShow={show}
             onClear={() => filterNear(NO_FILTERS)}
           />
@@ -102,7 +108,7 @@ export function FindPage() {
       )}
       <More list={days} />
       {sheet === 'calendar' && (
-        <DayCalendar {...{ today, date }} onChange={(date) => show({ date })} onClose={closeSheet} />
+        <DayCalendar {...{ today, date, lastOpen }} onChange={(date) => show({ date })} onClose={closeSheet} />
       )}
       {sheet === 'filters' && (
         <FilterSheet {...{ filters, near, hasPlaces }} onChange={filterNear} onClose={closeSheet} />
@@ -146,6 +152,14 @@ function useDay(search: FindSearch, filters: Filters, near: string | undefined) 
   }
   const shownDate = days.data?.pages[0]?.data[0]?.booking_date ?? date;
   return { today, date, days, isSettingDate: chosen === undefined && shownDate !== date };
+}
+
+/** Returns the last day that can be booked. Remembers it for the days that do not tell it. */
+function useLastOpenDay(...args: Parameters<typeof lastOpenDay>): string | undefined {
+  const last = lastOpenDay(...args);
+  const [known, setKnown] = useState(last);
+  if (last !== undefined && last !== known) setKnown(last);
+  return last ?? known;
 }
 
 const TODAY_INTERVAL_MS = 15_000;
@@ -197,20 +211,22 @@ function useDialogInUrl(page: FindSearch) {
   return { change, open, close };
 }
 
-const VIEW_ICON = { 'aria-hidden': true, size: 18 } as const;
+const VIEW_ICONS = { times: Clock, grid: LayoutGrid, list: List };
 
-function ViewSwitch({ view, onChange }: { view: 'grid' | 'list'; onChange: (view: 'grid' | 'list') => void }) {
+function ViewSwitch({ view, onChange }: { view: FindView; onChange: (view: FindView) => void }) {
   const words = useWords();
+  const names = { times: words.find.asTimes, grid: words.find.asGrid, list: words.find.asList };
   return (
     <div className="segments find-view" role="group" aria-label={words.find.view}>
-      <button type="button" aria-pressed={view === 'grid'} onClick={() => onChange('grid')}>
-        <LayoutGrid {...VIEW_ICON} />
-        <span>{words.find.asGrid}</span>
-      </button>
-      <button type="button" aria-pressed={view === 'list'} onClick={() => onChange('list')}>
-        <List {...VIEW_ICON} />
-        <span>{words.find.asList}</span>
-      </button>
+      {FIND_VIEWS.map((one) => {
+        const Icon = VIEW_ICONS[one];
+        return (
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => onChange(one)}>
+            <Icon aria-hidden="true" size={18} />
+            <span>{names[one]}</span>
+          </button>
+        );
+      })}
     </div>
   );
 }

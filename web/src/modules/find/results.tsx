@@ -5,13 +5,15 @@ import { CalendarDays, Search } from '../../ui/icons/first-icons.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
-import type { FindSearch } from '../../lib/find-search.ts';
+import type { FindSearch, FindView } from '../../lib/find-search.ts';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { usePlayer } from '../../lib/session.ts';
 import { Empty } from '../../ui/components.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { countFilters, type Filters } from './filters.ts';
+import type { Part } from './time-rows.ts';
+import { Times } from './times.tsx';
 
 /** Adds content below a view, which must not appear before the view has loaded. */
 function withRest<P extends object>(View: ComponentType<P>) {
@@ -22,7 +24,10 @@ function withRest<P extends object>(View: ComponentType<P>) {
 
 const [Grid, preloadGrid] = onDemand(async () => withRest((await import('./grid.tsx')).Grid));
 const [CourtList, preloadList] = onDemand(async () => withRest((await import('./court-list.tsx')).CourtList));
-export const preloadView = (view: 'grid' | 'list'): void => (view === 'grid' ? preloadGrid() : preloadList());
+export function preloadView(view: FindView): void {
+  if (view === 'grid') preloadGrid();
+  if (view === 'list') preloadList();
+}
 const NewClub = lazy(() => import('./new-club.tsx'));
 const NextDays = lazy(() => import('./next-days.tsx'));
 /** The page shows the next days only if it has at most this many courts. */
@@ -32,21 +37,26 @@ export interface ResultsProps {
   courts: readonly CourtDay[];
   today: string;
   date: string;
+  /** The last day that can be booked, if the app knows it. */
+  lastOpen: string | undefined;
   filters: Filters;
   near: string | undefined;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
   photos: ReadonlyMap<number, string>;
-  view: 'grid' | 'list';
+  view: FindView;
+  part: Part | undefined;
+  onPart: (part: Part) => void;
   /** Opens the booking dialog, or the waiting list dialog. */
   onOpen: (fields: FindSearch) => void;
   onShow: (fields: FindSearch) => void;
   onClear: () => void;
 }
 
-/** The courts of a day as a grid or a list. If nothing is free, says why and suggests one next step. */
+/** The courts of a day as times, a grid or a list. If nothing is free, says why and suggests one next step. */
 export function Results(props: ResultsProps) {
-  const { courts, today, date, filters, near, own, windows, photos, view, onOpen, onShow, onClear } = props;
+  const { courts, today, date, lastOpen, filters, near, own, windows, photos, view, part, onPart, onOpen } = props;
+  const { onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
   const user = usePlayer();
@@ -90,6 +100,7 @@ export function Results(props: ResultsProps) {
   return (
     <>
       {!isAnyFree && nothingFree()}
+      {view === 'times' && !isTooEarly && <Times {...{ days: courts, filters, own, windows, part, onPart, onOpen }} />}
       {view === 'list' && !isTooEarly ? (
         <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }}>{rest}</CourtList>
       ) : view === 'grid' && hasColumns ? (
@@ -106,15 +117,14 @@ export function Results(props: ResultsProps) {
     if (isTooEarly) {
       const [first] = openings.flatMap((opening) => opening ?? []).toSorted((a, b) => a.date.localeCompare(b.date));
       const { date: opens = date, time } = first ?? {};
-      const lastOpenDay = addDays(date, -daysBetween(today, opens) - (time === undefined ? 0 : 1));
       return (
         <Nothing
           icon={CalendarDays}
           text={words.find.dayOpensOn(
             [formats.date(opens), ...(time === undefined ? [] : [formats.time(time)])].join(', '),
           )}
-          action={words.find.showDay(formats.shortDate(lastOpenDay))}
-          onAction={() => onShow({ date: lastOpenDay })}
+          action={words.find.showDay(formats.shortDate(lastOpen ?? today))}
+          onAction={() => onShow({ date: lastOpen ?? today })}
         />
       );
     }
@@ -131,10 +141,6 @@ export function Results(props: ResultsProps) {
     );
   }
 }
-
-const DAY_MS = 86_400_000;
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 interface NothingProps {
   icon: Icon;

@@ -39,6 +39,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** The value of `wait` in the URL that means any court of the chosen court's sport. */
+const ANY_COURT = 2;
+
 /** Joins the waiting list for a taken slot, or for any times of a day. Offers slots that are free instead. */
 export default function WaitDialog({ days, date, search, onChange, onClose }: Props) {
   const common = useWords();
@@ -150,28 +153,30 @@ function useWish(
   search: FindSearch,
   changed: Partial<WaitWish>,
 ): { wish: WaitWish; times: number[] } {
-  const { sport = search.type ?? days[0]!.court.type, courtId = search.court } = changed;
-  const isAnyCourt = 'courtId' in changed && changed.courtId === undefined;
+  const clicked = days.find(({ court_id }) => court_id === search.court);
+  const { sport = clicked?.court.type ?? search.type ?? days[0]!.court.type, courtId = search.court } = changed;
+  const isAnyCourt = 'courtId' in changed ? changed.courtId === undefined : search.wait === ANY_COURT;
   const day = isAnyCourt ? undefined : days.find(({ court_id }) => court_id === courtId);
+  const around = day ?? (clicked?.court.type === sport ? clicked : undefined);
   const shown = day ? [day] : days.filter(({ court }) => court.type === sport);
   const { data: courts } = useQuery({
-    queryKey: ['courts', 'hours', day?.court_id, sport],
-    enabled: day !== undefined || shown.some(endsAtMidnight),
+    queryKey: ['courts', 'hours', around?.court_id, sport],
+    enabled: around !== undefined || shown.some(endsAtMidnight),
     queryFn: async () =>
-      day
-        ? [await api.get('/courts/{court}', { params: { path: { court: day.court_id } } })]
+      around
+        ? [await api.get('/courts/{court}', { params: { path: { court: around.court_id } } })]
         : fetchAll('/courts', { type: sport, active_only: true, limit: 100 }),
   });
   const courtOf = ({ court_id }: CourtDay) => courts?.find(({ id }) => id === court_id);
-  const rules = day && courtOf(day);
+  const rules = around && courtOf(around);
   const wished = changed.minutes ?? search.minutes ?? search.length ?? 60;
   const hours = (shown.length > 0 ? shown : days).flatMap((day) => hoursOf(day, courtOf(day)));
   const times = timesOf(hours, []);
   const hasEnd = search.from !== undefined && endsAfter(minutesOf(search.from), times).length > 0;
   const from = hasEnd ? search.from! : clockOf(times[0]!);
   const first =
-    day && search.start !== undefined
-      ? slotAround(day, rules, search.start, wished)
+    around && search.start !== undefined
+      ? slotAround(around, rules, search.start, wished)
       : { from, until: clockOf(endsAfter(minutesOf(from), times).at(-1)!), minutes: nearestDuration(wished, rules) };
   const window = { from: changed.from ?? first.from, until: changed.until ?? first.until };
   return {
