@@ -6,6 +6,8 @@ import { guestTermsOf, withGuests } from '../src/modules/booking/guest-terms.ts'
 import { lengthOf } from '../src/lib/slot-length.ts';
 import { nearestSlots, priceOf } from '../src/modules/booking/nearest-slots.ts';
 import { priceOf as startPriceOf } from '../src/modules/find/price.ts';
+import { timeRowsOf } from '../src/modules/find/time-rows.ts';
+import { calendarLinks } from '../src/modules/my-bookings/calendar-links.ts';
 import { en } from '../src/i18n/en.ts';
 import { formatsOf } from '../src/i18n/formats.ts';
 import {
@@ -196,4 +198,38 @@ test('guests: the first rule that applies decides; if several plans allow the gu
   assert.deepEqual(withGuests(price(2400), { max: 2, price: price(500) }, 2), price(3400));
   assert.deepEqual(withGuests(null, { max: 2, price: price(500) }, 1), price(500));
   assert.equal(withGuests(null, undefined, 1), null);
+});
+
+test('calendar services get a booking with its times in UTC, its place and its address', () => {
+  const event = { title: 'Padel 1', place: 'Club, 1 River Walk', url: 'https://club.example/bookings/5' };
+  const times = { starts_at: '2026-11-24T19:00:00+01:00', ends_at: '2026-11-24T20:30:00+01:00' };
+  const found = calendarLinks({ ...event, ...times }).map(({ name, href }) => {
+    const { searchParams } = new URL(href);
+    const fields = ['dates', 'startdt', 'enddt', 'text', 'subject', 'location', 'details', 'body'];
+    return [name, ...fields.flatMap((field) => searchParams.get(field) ?? [])];
+  });
+  assert.deepEqual(found, [
+    ['Google', '20261124T180000Z/20261124T193000Z', event.title, event.place, event.url],
+    ['Outlook', '2026-11-24T18:00:00.000Z', '2026-11-24T19:30:00.000Z', event.title, event.place, event.url],
+  ]);
+});
+
+const rowsOf = (days: readonly CourtDay[], own: Parameters<typeof timeRowsOf>[1]['own'] = []) =>
+  timeRowsOf(days, { length: undefined, from: '18:00', own, windows: new Map(), at: Date.parse('2026-11-23T12:00Z') })
+    .filter(({ time }) => time < '20:00')
+    .map(({ time, free, own, taken }) => [
+      time,
+      free.map((courts) => courts.map(({ day }) => day.court_id)),
+      own.map(({ day }) => day.court_id),
+      taken?.court_id,
+    ]);
+
+test('the times of a day have the free courts of each sport, own bookings, and hours in which all is taken', () => {
+  const days = [dayOf(1, 'padel', ['18:00']), dayOf(2, 'padel', ['18:00'], [30]), dayOf(3, 'tennis', ['18:00'])];
+  assert.deepEqual(rowsOf(days), [
+    ['18:00', [[2, 1], [3]], [], undefined],
+    ['19:00', [], [], 1],
+  ]);
+  const own = { id: 9, court_id: 3, booking_date: '2026-11-24', start_time: '19:00', end_time: '20:00' };
+  assert.deepEqual(rowsOf(days, [own])[1], ['19:00', [], [3], undefined]);
 });

@@ -109,3 +109,26 @@ test('a person who accepts all invitations takes part at once', web.options, asy
   await page.getByRole('button', { name: /^Dejar la reserva: Always court/ }).waitFor();
   assert.equal(await page.getByRole('region', { name: 'Invitaciones' }).count(), 0);
 });
+
+test(
+  'a booking has its own page, on which a participant answers, and which nobody else sees',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Page court', venue: 'Club', address: '1 River Walk' });
+    const [host, guest] = [await web.club.player('Pia Page'), await web.club.player('Paul Page')];
+    const { id } = await invite(host, guest.email, court.id, dateAfter(3));
+    const { page } = await web.visit(t, { as: guest, viewport: PHONE });
+    await page.goto('/bookings');
+    await page.getByRole('region', { name: 'Invitations' }).getByRole('link', { name: /10:00/ }).click();
+    await page.waitForURL((url) => url.pathname === `/bookings/${id}`);
+    await page.getByRole('button', { name: /^Accept: Page court/ }).click();
+    await page.getByRole('button', { name: /^Leave: Page court/ }).waitFor();
+    await page.getByText('Club, 1 River Walk').waitFor();
+    await page.getByRole('img', { name: 'QR code of this page' }).waitFor();
+    assert.deepEqual(await violationsOf(page), []);
+    assert.equal(await isWiderThanScreen(page), false);
+    const { page: other } = await web.visit(t, { as: await web.club.player(), expects: [404] });
+    await other.goto(`/bookings/${id}`);
+    await other.getByText('This booking does not exist, or you do not take part in it.').waitFor();
+  },
+);

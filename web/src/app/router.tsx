@@ -78,6 +78,14 @@ const bookingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../modules/my-bookings/bookings.tsx')),
 });
 
+const bookingRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/bookings/$booking',
+  staticData: { isPersonal: true },
+  beforeLoad: requireUser,
+  component: lazyRouteComponent(() => import('../modules/my-bookings/booking-page.tsx')),
+});
+
 const profileRoute = createRoute({
   getParentRoute: () => root,
   path: '/profile',
@@ -143,6 +151,7 @@ export const router = createRouter({
     findRoute,
     signInRoute,
     bookingsRoute,
+    bookingRoute,
     profileRoute,
     courtRoute,
     accountPageRoute,

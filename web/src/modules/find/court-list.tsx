@@ -143,7 +143,7 @@ function OwnTimes({ day, own }: Pick<CourtProps, 'day' | 'own'>) {
   const words = useWords();
   const formats = useFormats();
   return ownBookingsOn(own, day).map(({ id, start_time, end_time }) => (
-    <Link key={id} to="/bookings" className="own-time">
+    <Link key={id} to="/bookings/$booking" params={{ booking: `${id}` }} className="own-time">
       {words.find.ownTime(formats.range(start_time, end_time))}
     </Link>
   ));

@@ -88,7 +88,7 @@ function Row({ row: { time, free, own, taken }, length, isOneSport, onOpen }: Ro
     <li>
       <strong aria-hidden="true">{formats.time(time)}</strong>
       {own.map(({ day: { court }, booking: { id, start_time, end_time } }) => (
-        <Link key={id} to="/bookings" className="own-time">
+        <Link key={id} to="/bookings/$booking" params={{ booking: `${id}` }} className="own-time">
           {words.find.ownTime([formats.range(start_time, end_time), court.name].join(', '))}
         </Link>
       ))}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from '../../ui/icons/more-icons.ts';
 import { lazy, type ReactNode, startTransition, Suspense, useState } from 'react';
-import type { Booking, ItemOf } from '@courtside/client';
+import type { Booking, Court } from '@courtside/client';
 import { dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -31,7 +31,7 @@ const PLAIN_STATUSES = new Set<Booking['status']>(['confirmed', 'completed']);
 
 interface Props {
   booking: Booking;
-  court: ItemOf<'/courts'> | undefined;
+  court: Court | undefined;
   now: number;
   /** Whether the booking is not over. */
   isUpcoming: boolean;
@@ -145,7 +145,11 @@ export function BookingFacts({ booking, now, children }: { booking: Booking; now
   return (
     <div className="booking-facts">
       <h2>
-        <span className="booking-when">{when.slot(booking, dateIn(time_zone, now))}</span>{' '}
+        <span className="booking-when">
+          <Link to="/bookings/$booking" params={{ booking: `${booking.id}` }}>
+            {when.slot(booking, dateIn(time_zone, now))}
+          </Link>
+        </span>{' '}
         <span className="booking-where">
           {court.name}
           {court.venue !== null && ` · ${court.venue}`}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Booking, ItemOf } from '@courtside/client';
+import type { Booking, Court, ItemOf } from '@courtside/client';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { saveCourts, savedCourts } from '../../lib/saved-bookings.ts';
 
-type Court = ItemOf<'/courts'>;
+type ListedCourt = ItemOf<'/courts'>;
 
 /**
  * Loads all courts of the club, instead of sending one request for each booking. The returned function returns
@@ -12,7 +12,7 @@ type Court = ItemOf<'/courts'>;
  * @param savedAt when the bookings were last saved, or 0. When this value changes, the courts of these bookings are
  *   saved, too
  */
-export function useCourts(savedAt: number): (id: number) => Court | undefined {
+export function useCourts(savedAt: number): (id: number) => ListedCourt | undefined {
   const courts = useQuery({
     queryKey: ['courts', 'all'],
     staleTime: 300_000,

@@ -32,7 +32,8 @@ export function Invitations({ invitations, now }: { invitations: readonly Bookin
   );
 }
 
-function InvitationCard({ booking, now }: { booking: Booking; now: number }) {
+/** An invitation with its answers. */
+export function InvitationCard({ booking, now }: { booking: Booking; now: number }) {
   const words = useInvitationWords();
   const formats = useFormats();
   const refresh = useRefresh(BOOKING_DATA);

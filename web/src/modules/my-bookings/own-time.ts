@@ -1,8 +1,7 @@
-import type { Booking, CourtDay, ItemOf } from '@courtside/client';
+import type { Booking, Court, CourtDay } from '@courtside/client';
 import { clockOf, minutesOf } from '../../lib/times.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 
-type Court = ItemOf<'/courts'>;
 type OwnSlot = Pick<Booking, 'court_id' | 'booking_date' | 'start_time' | 'end_time' | 'price'>;
 
 /** A start time with its possible durations in minutes, and the price of each duration. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Booking, BookingPatch, ItemOf } from '@courtside/client';
+import type { Booking, BookingPatch, Court } from '@courtside/client';
 import { compareNames } from '../../lib/by-name.ts';
 import { useNow } from '../../lib/clock.ts';
 import { endOf } from '../../lib/day.ts';
@@ -34,7 +34,7 @@ interface Chosen {
 
 interface Props {
   booking: Booking;
-  court: ItemOf<'/courts'> | undefined;
+  court: Court | undefined;
   onClose: () => void;
 }
 
