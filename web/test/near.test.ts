@@ -15,7 +15,7 @@ test('“Near me” lists the nearest court first, and does not store the positi
   });
   const courts = page.getByRole('main').getByRole('heading', { level: 3 });
   const about = page.getByText(/^Nearball · /);
-  await page.goto(findUrl({ type: 'nearball' }));
+  await page.goto(findUrl({ type: 'nearball', view: 'list' }));
   await courts.first().waitFor();
   assert.deepEqual(await courts.allTextContents(), ['A far', 'B near']);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -40,7 +40,7 @@ test('“Near me” lists the nearest court first, and does not store the positi
 test('a person who does not tell their position gets an error, and keeps the other filters', web.options, async (t) => {
   await web.club.court({ name: 'Somewhere', type: 'racketball', latitude: 50, longitude: 8 });
   const { page } = await web.visit(t);
-  await page.goto(findUrl({ type: 'racketball' }));
+  await page.goto(findUrl({ type: 'racketball', view: 'list' }));
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: '1 h', exact: true }).click();
   await page.getByRole('button', { name: 'Near me' }).click();

@@ -162,7 +162,7 @@ test('a URL with an invalid or past date shows the same day as a URL without a d
   await web.club.court({ name: 'Todays', type: 'boules' });
   const { page } = await web.visit(t);
   const shownDay = async (search: string): Promise<string | null> => {
-    await page.goto(`/?type=boules&start=10:00${search}`);
+    await page.goto(`/?type=boules&view=grid&start=10:00${search}`);
     await page.getByRole('rowheader', { name: /Todays/ }).waitFor();
     return page.getByRole('group', { name: 'Day' }).locator('[aria-pressed=true]').textContent();
   };

@@ -148,9 +148,11 @@ function Share({ title }: { title: string }) {
           <Button onClick={() => void navigator.share({ title, url }).catch(() => {})}>{words.shareButton}</Button>
         )}
       </div>
-      <Suspense>
-        <QrCode text={url} label={words.code} />
-      </Suspense>
+      <div className="booking-code">
+        <Suspense>
+          <QrCode text={url} label={words.code} />
+        </Suspense>
+      </div>
     </Part>
   );
 }
