@@ -38,7 +38,7 @@ test('the strip and the month calendar choose the day, and past days cannot be c
   const [year, month] = dateAfter(13).split('-').map(Number) as [number, number];
   const chosen = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
   const shown = calendar.locator('.calendar-day:not([data-outside-month])');
-  const isLater = await shown.evaluateAll((all) => all.every((day) => day.classList.contains('later')));
+  const isLater = await shown.evaluateAll((all) => all.every((day) => day.classList.contains('calendar-day-later')));
   assert.equal(isLater, true, 'days that cannot be booked yet look different');
   await calendar.getByRole('gridcell').getByText('1', { exact: true }).first().click();
   await page.waitForURL((url) => url.searchParams.get('date') === chosen);

@@ -32,7 +32,10 @@ export function MonthCalendar({ lastOpen = '9' }: { lastOpen?: string | undefine
         <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>
           {(day) => (
-            <CalendarCell date={day} className={day.toString() > lastOpen ? 'calendar-day later' : 'calendar-day'} />
+            <CalendarCell
+              date={day}
+              className={day.toString() > lastOpen ? 'calendar-day calendar-day-later' : 'calendar-day'}
+            />
           )}
         </CalendarGridBody>
       </CalendarGrid>

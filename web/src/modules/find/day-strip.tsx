@@ -47,7 +47,7 @@ export function DayStrip({ today, date, lastOpen = '9', onChange, onOpenCalendar
           <button
             key={day}
             type="button"
-            className={day > lastOpen ? 'strip-day later' : 'strip-day'}
+            className={day > lastOpen ? 'strip-day strip-day-later' : 'strip-day'}
             title={day > lastOpen ? words.find.states.later : undefined}
             aria-pressed={day === date}
             onClick={() => onChange(day)}
