@@ -11,7 +11,7 @@ type WithFormerValues<E extends { data: object }> = E extends unknown
 export type AdminEvent = WithFormerValues<Event>;
 
 /**
- * An event from the service. `data` is the booking, court or closure right after the event, with only the fields that
+ * An event from the service. `data` is the resource right after the event, such as a booking, with only the fields that
  * the caller may see. Comparing `type` narrows the type of `data`. After a change, `data.former` contains the former
  * values of the changed fields.
  */

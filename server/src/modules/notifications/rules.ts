@@ -64,13 +64,13 @@ export function credentialMailOf({
   return removed === 0 || isNewAccount ? undefined : credentialMails[action as AuditAction];
 }
 
-const accountMails: ReadonlySet<MailKind> = new Set<AccountMailKind>([
-  ...(['invitation', 'email_change', 'email_changed', 'account_accepted', 'account_rejected'] as const),
-  ...(['new_sign_in', 'wish_ended'] as const),
-]);
+const accountMails: Readonly<Record<Exclude<AccountMailKind, CredentialMailKind>, true>> = {
+  ...{ invitation: true, email_change: true, email_changed: true, account_accepted: true, account_rejected: true },
+  ...{ new_sign_in: true, wish_ended: true },
+};
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {
-  return accountMails.has(kind) || isCredentialMail(kind);
+  return kind in accountMails || isCredentialMail(kind);
 }
 
 export function isBookingMail(kind: MailKind): kind is BookingMailKind {
