@@ -173,6 +173,11 @@ function checkSettingTexts(): void {
     throw new Error(
       `Add the meaning of ${missing.join(', ')} to settings.ts of its module, or to server/src/setting-texts.ts.`,
     );
+  const page = readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8');
+  for (const [name, { section }] of Object.entries(all)) {
+    if (section && !page.includes(`<!-- generated: settings ${section} -->`))
+      throw new Error(`docs/configuration.md has no table “${section}” for ${name}.`);
+  }
 }
 
 /** Links to the pages of modules to which `docs/README.md` has no other link. */
