@@ -3,8 +3,9 @@
 import type { Context } from './platform/context.ts';
 import { deleteExpired } from './platform/db/expire.ts';
 import { startRelay } from './platform/events/relay.ts';
-import { type JobContext, type JobHandlers, jobQueue } from './platform/jobs/job-queue.ts';
+import { type JobHandlers, jobQueue } from './platform/jobs/job-queue.ts';
 import { runDue, startWorker } from './platform/jobs/queue.ts';
+import type { JobContext } from './platform/jobs/store.ts';
 import type { Step } from './platform/module.ts';
 import { repeat, type RepeatedTask } from './platform/poll.ts';
 import { watchClock } from './platform/steady-clock.ts';
@@ -51,16 +52,15 @@ export function startBackground(
 
 /** Runs due entries of all queues until stopped. An entry that this process adds starts immediately. */
 export function startWorkers(context: Context, onError: Fails): RepeatedTask {
-  const queues = context.modules.flatMap(({ jobs }) => jobs?.queues?.(context, onError) ?? []);
-  const workers = [jobQueue(context, handlersOf(context)), ...queues].map((queue) => startWorker(queue, onError));
-  const wake = () => workers.forEach((worker) => worker.wake());
-  context.db.observer.enqueued = wake;
-  return { wake, stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
+  const queues = context.modules.flatMap(({ jobs }) => jobs?.queues?.(context) ?? []);
+  const worker = startWorker(context, [jobQueue(context, handlersOf(context)), ...queues], onError);
+  context.db.observer.enqueued = worker.wake;
+  return worker;
 }
 
 /** Runs jobs one after the other. Stops early if another process is running a job. Throws the first failure. */
 export async function runJobs(context: JobContext & Pick<Context, 'modules'>): Promise<void> {
-  const [failure] = await runDue(jobQueue(context, handlersOf(context)));
+  const [failure] = await runDue(context, jobQueue(context, handlersOf(context)));
   if (failure !== undefined) throw failure;
 }
 

@@ -184,8 +184,8 @@ test('a booking that changes meanwhile keeps the people who have left it', onPos
 test('only one of two concurrent transactions takes the held emails of a user', onPostgres, async () => {
   const { id: user_id, created_at } = await fixture.user();
   const mail = { unique_key: 'held', kind: 'confirmation', user_id, data: '{"id":1}', status: 'skipped' } as const;
-  const times = { next_attempt_at: created_at, give_up_at: created_at, created_at };
-  const { id } = await inTransaction((db) => insertRow(db, 'mails', { ...mail, attempts: 0, ...times }));
+  const times = { due_at: created_at, created_at };
+  const { id } = await inTransaction((db) => insertRow(db, 'mails', { ...mail, ...times }));
   const release = await hold('mails', id, async (db) => assert.deepEqual(await takeHeld(db, user_id), [1]));
   const [second] = await untilWaiting(
     1,

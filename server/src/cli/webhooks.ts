@@ -4,7 +4,7 @@ import { sendDelivery, TEST_TYPE } from '../modules/webhooks/deliver.ts';
 import { type Forwarded, forwardEvents } from '../modules/webhooks/listen.ts';
 import { presentDelivery } from '../modules/webhooks/schema.ts';
 import type { SendResult } from '../modules/webhooks/send.ts';
-import { withTries } from '../modules/webhooks/store.ts';
+import { withAttempts } from '../modules/webhooks/store.ts';
 import { modules } from '../modules.ts';
 import { eventTypesOf } from '../platform/events/actions.ts';
 import { readHttpUrl, readId, readSecret } from './arguments.ts';
@@ -50,9 +50,9 @@ function addTrigger(webhooks: Command, terminal: Terminal): void {
     .requiredOption('--webhook <id>', 'the id of the webhook', readId)
     .action((type: (typeof types)[number], { webhook: id }: { webhook: number }) =>
       withContext(terminal, async (context) => {
-        const claim = await claimTest(context, id, type === TEST_TYPE ? undefined : type);
-        const row = (await sendDelivery(context, claim)) ?? claim.delivery;
-        const delivery = presentDelivery((await withTries(context.db.read, [row]))[0]!);
+        const test = await claimTest(context, id, type === TEST_TYPE ? undefined : type);
+        const row = (await sendDelivery(context, test.entry)) ?? test.delivery;
+        const delivery = presentDelivery((await withAttempts(context.db.read, [row]))[0]!);
         const { answer_status: status, answer_ms, error } = delivery;
         printData(terminal, delivery, [`${type}: ${outcomeOf({ status, ms: answer_ms ?? 0, error })}`]);
         if (delivery.status !== 'delivered') throw new CheckFailed();

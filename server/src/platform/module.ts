@@ -61,7 +61,7 @@ interface Jobs {
   /** The handlers of queued jobs, by kind. */
   handlers?: Partial<JobHandlers>;
   /** Returns the module's queues. Every process runs their due entries. */
-  queues?: (context: Context, onError: (error: unknown) => void) => readonly Queue<unknown>[];
+  queues?: (context: Context) => readonly Queue[];
   /** Reads new events. Every process runs this step when an event has a new number. */
   readEvents?: (context: Context) => Promise<unknown>;
   /** Every process runs these steps once a second. */

@@ -43,8 +43,8 @@ await run(async () => {
   const isDone = async (): Promise<boolean> => {
     if ((await hasUnrelayed(db.read)) || (await findCursor(db.read, 'mail')) !== (await findEnds(db.read)).last)
       return false;
-    const due = db.read.selectFrom('mails').select('id').where('status', '=', 'pending');
-    return (await due.where('next_attempt_at', '<=', timestamp(Date.now())).limit(1).execute()).length === 0;
+    const due = db.read.selectFrom('outbox').select('id').where('queue', '=', 'mail');
+    return (await due.where('due_at', '<=', timestamp(Date.now())).limit(1).execute()).length === 0;
   };
   while (!(await isDone())) await sleep(100);
   print.figure('bookings made and cancelled', size);

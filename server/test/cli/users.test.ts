@@ -228,7 +228,7 @@ test('users erase ends when no data of the user is left', async (t) => {
   assert.equal(query(file, 'select erasing from users')[0]!['erasing'], null);
   const [answer] = query(file, 'select body from idempotency_keys');
   assert.deepEqual(JSON.parse(String(answer!['body'])), { participants: [{ name: 'Deleted user', email: null }] });
-  assert.deepEqual(query(file, 'select id from jobs'), []);
+  assert.deepEqual(query(file, 'select id from outbox'), []);
 });
 
 test('users erase asks for confirmation, and changes nothing without one', async (t) => {

@@ -61,15 +61,16 @@ test('the tasks in the background delete the old rows of every module', async ()
       .insertInto('idempotency_keys')
       .values({ user_id, key: 'x', ...answer, created_at: at })
       .execute();
-    const mail = { unique_key: 'x', kind: 'summary', status: 'sent', attempts: 1 } as const;
-    const times = { next_attempt_at: at, give_up_at: at, created_at: at };
+    const mail = { unique_key: 'x', kind: 'summary', status: 'sent', due_at: at, created_at: at } as const;
     await tx
       .insertInto('mails')
-      .values({ ...mail, ...times, user_id, data: null })
+      .values({ ...mail, user_id, data: null })
       .execute();
+    const entry = { queue: 'mail', lane: 'others', attempts: 1, error: 'x', failed_at: at } as const;
+    await tx.insertInto('outbox').values(entry).execute();
     await storeSecret(tx, 'x', { purpose: 'invitation', subject_id: 1, data: { mailed: 0 }, expires_at: at });
   });
-  const filled = ['failed_attempts', 'idempotency_keys', 'mails', 'one_time_secrets', 'events'];
+  const filled = ['failed_attempts', 'idempotency_keys', 'mails', 'outbox', 'one_time_secrets', 'events'];
   const left = async (): Promise<string[]> => {
     const counts = await Promise.all(
       filled.map((name) => sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db.read)),

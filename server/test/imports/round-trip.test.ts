@@ -55,7 +55,7 @@ async function empty({ db }: ActionFixture): Promise<void> {
   for (const table of ['occupancy', 'booking_participants', 'named_people', 'bookings', 'courts', 'users'] as const)
     await db.transact((tx) => tx.deleteFrom(table).execute());
 }
-const count = async ({ db }: ActionFixture, table: 'events' | 'mails' | 'jobs' | 'occupancy') =>
+const count = async ({ db }: ActionFixture, table: 'events' | 'mails' | 'outbox' | 'occupancy') =>
   (await db.read.selectFrom(table).selectAll().execute()).length;
 
 const HEAD =

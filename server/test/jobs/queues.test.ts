@@ -1,20 +1,15 @@
 // Runs on both engines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CompiledQuery } from 'kysely';
 import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
 import { giveUpEnded, queueDeliveries } from '../../src/modules/webhooks/deliver.ts';
 import { runJobs } from '../../src/background.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { findQueueStates } from '../../src/platform/jobs/entries.ts';
 import { enqueueJob } from '../../src/platform/jobs/store.ts';
 import { DAY, HOUR, timestamp } from '../../src/platform/time.ts';
-import { openActionFixture } from '../action-fixture.ts';
 import { assertProblem } from '../club.ts';
-import { engine } from '../databases.ts';
 import { mailSettings, openBox, post } from '../mail/fixture.ts';
-import { queryPlansOf, scans } from '../query-plans.ts';
 import { openWebhookFixture } from '../webhooks/fixture.ts';
 
 const EMPTY = { waiting: 0, oldest_due_at: null, failed: 0, last_error: null };
@@ -90,32 +85,4 @@ test('shows the newest error of a queue', async (t) => {
   club.clock.now += 1;
   await call('POST', `/admin/webhooks/${second.id}/test`);
   assert.equal(await lastError(), 'The endpoint responded with 410.');
-});
-
-test('finds failed entries without reading the kept ones', async (t) => {
-  const fixture = await openActionFixture(Date.parse('2026-11-21T12:00:00Z'));
-  t.after(() => fixture.close());
-  const created_at = timestamp(fixture.now());
-  const common = { attempts: 1, next_attempt_at: created_at, give_up_at: timestamp(fixture.now() + DAY), created_at };
-  const numbers = Array.from({ length: 3000 }, (_, i) => i);
-  const hook = { url: 'https://example.org', event_types: '[]', secret: '', failures: 0, version: 1 };
-  await transact(fixture.db, async (db) => {
-    const webhook = { ...hook, enabled: 1, created_at, updated_at: created_at } as const;
-    const { id: webhook_id } = await db
-      .insertInto('webhooks')
-      .values(webhook)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (let i = 0; i < numbers.length; i += 1000) {
-      const some = numbers.slice(i, i + 1000);
-      const mails = some.map((n) => ({ ...common, unique_key: `${n}`, kind: 'reminder', status: 'sent' }) as const);
-      await db.insertInto('mails').values(mails).execute();
-      const sent = { ...common, webhook_id, type: 'x', payload: '{}', status: 'delivered' } as const;
-      const deliveries = some.map((n) => ({ ...sent, message_id: `evt_${n}`, subject: `booking ${n}` }));
-      await db.insertInto('webhook_deliveries').values(deliveries).execute();
-    }
-  });
-  if (engine === 'postgres') await fixture.db.read.executeQuery(CompiledQuery.raw('analyze'));
-  const [plan = ''] = await queryPlansOf(fixture, (db) => findQueueStates(db, created_at));
-  assert.ok(plan !== '' && !scans(plan, 'mails') && !scans(plan, 'webhook_deliveries'), plan);
 });

@@ -3,8 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../../src/platform/db/transact.ts';
-import { enqueueJob } from '../../src/platform/jobs/store.ts';
+import {
+  claimEntries,
+  endEntry,
+  enqueue,
+  enqueueAgain,
+  enqueueJob,
+  findDueLanes,
+} from '../../src/platform/jobs/store.ts';
 import { type Queue, startWorker } from '../../src/platform/jobs/queue.ts';
+import { timestamp } from '../../src/platform/time.ts';
 import { runJobs, startWorkers } from '../../src/background.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
@@ -16,12 +24,12 @@ let fixture: ActionFixture;
 before(async () => (fixture = await openActionFixture(NOON)));
 beforeEach(async () => {
   fixture.clock.now = NOON;
-  await transact(fixture.db, (db) => db.deleteFrom('jobs').execute());
+  await transact(fixture.db, (db) => db.deleteFrom('outbox').execute());
 });
 after(() => fixture.close());
 
-const jobs = () => fixture.db.read.selectFrom('jobs').selectAll().orderBy('id').execute();
-const enqueue = () =>
+const jobs = () => fixture.db.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+const enqueueOne = () =>
   transact(fixture.db, (db) => enqueueJob(db, 'remove_traces', { payload: {}, now: fixture.now() }));
 /** Erases a new user, and enqueues the job that removes the rest of the user's data. Returns the user's id. */
 const erased = async (): Promise<number> => {
@@ -64,11 +72,11 @@ test('retries a failed job after increasing waits', async () => {
       ++begun === 2 && fails ? Promise.reject(new Error('no luck')) : db.transact(fn);
     await assert.rejects(runJobs({ ...fixture, db: { ...db, transact } }), /no luck/);
     const [job] = await jobs();
-    assert.deepEqual([job!.attempts, job!.last_error, job!.locked_until], [attempt, 'no luck', null]);
-    waits.push(Date.parse(job!.run_at) - fixture.clock.now);
+    assert.deepEqual([job!.attempts, job!.error, job!.claimed_until], [attempt, 'no luck', null]);
+    waits.push(Date.parse(job!.due_at!) - fixture.clock.now);
     await runJobs(fixture);
     assert.ok(await isPending(id), 'it is not due yet');
-    fixture.clock.now = Date.parse(job!.run_at);
+    fixture.clock.now = Date.parse(job!.due_at!);
   }
   assert.deepEqual(waits, [1000, 2000, 4000, 8000]);
   assert.deepEqual(counted, ['jobs', 'jobs', 'jobs', 'jobs']);
@@ -103,7 +111,7 @@ test('a worker whose claim has expired writes nothing more', async () => {
   await runJobs({ ...fixture, db: { ...db, transact } });
   assert.ok(await isPending(id), 'nothing was changed');
   const [job] = await jobs();
-  assert.deepEqual([job!.attempts, job!.last_error], [2, null]);
+  assert.deepEqual([job!.attempts, job!.error], [2, null]);
 });
 
 test('an ending process releases its job', async () => {
@@ -118,7 +126,7 @@ test('an ending process releases its job', async () => {
   const worker = startWorkers({ ...fixture, db: { ...db, transact } }, assert.ifError);
   await stopped.promise;
   const [job] = await jobs();
-  assert.deepEqual([job!.locked_until, job!.last_error], [null, null]);
+  assert.deepEqual([job!.claimed_until, job!.error], [null, null]);
   await runJobs(fixture);
   assert.ok(!(await isPending(id)));
 });
@@ -132,8 +140,8 @@ test('of two workers, one runs a job', async () => {
 });
 
 test('ignores jobs of a newer release', async () => {
-  await enqueue();
-  await transact(fixture.db, (db) => db.updateTable('jobs').set({ kind: 'of a newer release' }).execute());
+  await enqueueOne();
+  await transact(fixture.db, (db) => db.updateTable('outbox').set({ lane: 'of a newer release' }).execute());
   await runJobs(fixture);
   assert.equal((await jobs()).length, 1);
 });
@@ -162,43 +170,110 @@ test('a running worker starts a job when its transaction has committed', async (
   assert.deepEqual(errors, []);
 });
 
-/** Starts a worker with ten entries. Each entry runs until `end` resolves. The second entry fails. */
-const openQueue = (concurrency: number, end: Promise<unknown>) => {
-  const waiting = Array.from({ length: 10 }, (_, i) => i);
+/** Starts a worker with ten entries in each lane. Each entry runs until `end` resolves. The second entry fails. */
+const openQueue = async (lanes: readonly string[], limit: number, end: () => Promise<unknown>) => {
   const log = { ended: 0, running: 0, mostAtOnce: 0 };
-  const queue: Queue<number> = {
-    ...{ pollMs: HOUR, concurrency },
-    claim: async (limit) => waiting.splice(0, limit),
+  const queue: Queue = {
+    ...{ name: 'mail', claimMs: HOUR },
+    lanes: () => lanes,
+    free: (_db, _lane, running) => limit - running,
     async run(entry) {
       log.mostAtOnce = Math.max(log.mostAtOnce, ++log.running);
-      await end;
+      await end();
       log.running -= 1;
+      await transact(fixture.db, (db) => endEntry(db, entry, { now: NOON }));
       log.ended += 1;
-      if (entry === 1) throw new Error('entry 1');
+      if (entry.record_id === 1) throw new Error('entry 1');
     },
   };
+  const entries = lanes.flatMap((lane) =>
+    Array.from(
+      { length: 10 },
+      (_, record_id) => ({ queue: 'mail', lane, record_id, due_at: timestamp(NOON) }) as const,
+    ),
+  );
+  await transact(fixture.db, (db) => enqueue(db, entries));
   const errors: string[] = [];
-  return { waiting, log, errors, worker: startWorker(queue, (error) => errors.push((error as Error).message)) };
+  const worker = startWorker(fixture, [queue], (error) => errors.push((error as Error).message));
+  return { log, errors, worker };
 };
-for (const concurrency of [1, 3]) {
-  test(`runs ${concurrency} at a time, and continues without a pause, also after a failure`, async () => {
-    const { log, errors, worker } = openQueue(concurrency, sleep(1));
+for (const limit of [1, 3]) {
+  test(`runs ${limit} at a time, and continues without a pause, also after a failure`, async () => {
+    const { log, errors, worker } = await openQueue(['a'], limit, () => sleep(1));
     while (log.ended < 10) await sleep(1);
     await worker.stop();
-    assert.deepEqual([log.mostAtOnce, errors], [concurrency, ['entry 1']]);
+    assert.deepEqual([log.mostAtOnce, errors, await jobs()], [limit, ['entry 1'], []]);
   });
 }
 
+test('a full lane does not delay another lane', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { log, worker } = await openQueue(['a', 'b'], 2, () => promise);
+  while (log.running < 4) await sleep(1);
+  const claimed = (await jobs()).filter(({ claimed_until }) => claimed_until !== null).map(({ lane }) => lane);
+  assert.deepEqual(claimed.toSorted(), ['a', 'a', 'b', 'b']);
+  resolve();
+  await worker.stop();
+});
+
 test('a stopped worker claims nothing more, and waits for entries in progress', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { waiting, log, worker } = openQueue(
-    3,
-    promise.then(() => sleep(1)),
-  );
+  const { log, worker } = await openQueue(['a'], 3, () => promise.then(() => sleep(1)));
   while (log.running < 3) await sleep(1);
   const stopped = worker.stop();
   resolve();
   await stopped;
   worker.wake();
-  assert.deepEqual([log.ended, log.running, waiting.length], [3, 0, 7]);
+  assert.deepEqual([log.ended, log.running, (await jobs()).length], [3, 0, 7]);
+});
+
+test('two workers claim each entry once, and entries of one subject in order', async () => {
+  const lane = { queue: 'webhooks', lane: '1', due_at: timestamp(NOON) } as const;
+  const subjects = ['court 1', 'court 1', 'court 2', 'court 2', null];
+  await transact(fixture.db, (db) =>
+    enqueue(
+      db,
+      subjects.map((subject, record_id) => ({ ...lane, subject, record_id })),
+    ),
+  );
+  const claim = () => transact(fixture.db, (db) => claimEntries(db, lane, { now: NOON, claimMs: HOUR, limit: 10 }));
+  const claimed = (await Promise.all([claim(), claim()])).flat();
+  assert.deepEqual(claimed.map(({ record_id }) => record_id).toSorted(), [0, 2, 4]);
+  await transact(fixture.db, async (db) => {
+    for (const entry of claimed.filter(({ record_id }) => record_id === 0)) await endEntry(db, entry, { now: NOON });
+  });
+  assert.deepEqual(
+    (await claim()).map(({ record_id }) => record_id),
+    [1],
+  );
+});
+
+test('an entry whose time is over is not claimed', async () => {
+  const lane = { queue: 'mail', lane: 'a', due_at: timestamp(NOON), give_up_at: timestamp(NOON + 1) } as const;
+  await transact(fixture.db, (db) => enqueue(db, [lane]));
+  const due = () => findDueLanes(fixture.db.read, 'mail', ['a', 'b'], timestamp(fixture.clock.now));
+  assert.deepEqual(await due(), ['a']);
+  fixture.clock.now += 1;
+  assert.deepEqual(await due(), []);
+});
+
+test('an entry that is due again keeps its place before later entries of its subject', async () => {
+  const entry = { queue: 'webhooks', lane: '1', subject: 'court 1', due_at: timestamp(NOON + HOUR) } as const;
+  const all = [1, 2].map((record_id) => ({ ...entry, record_id }));
+  await transact(fixture.db, async (db) => {
+    await enqueue(db, all);
+    await db.updateTable('outbox').set({ due_at: null, attempts: 9 }).where('record_id', '=', 1).execute();
+    await enqueueAgain(db, { ...all[0]!, due_at: timestamp(NOON) });
+    await enqueueAgain(db, { ...all[1]!, due_at: timestamp(NOON) });
+    await enqueueAgain(db, { ...all[1]!, record_id: 3, subject: 'court 2', due_at: timestamp(NOON) });
+    const claimed = await claimEntries(db, entry, { now: NOON, claimMs: HOUR, limit: 10 });
+    assert.deepEqual(
+      claimed.map(({ record_id, attempts }) => [record_id, attempts]),
+      [
+        [1, 1],
+        [3, 1],
+      ],
+    );
+  });
+  assert.equal((await jobs()).length, 3);
 });

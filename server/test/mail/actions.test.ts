@@ -31,14 +31,9 @@ beforeEach(async () => {
 after(() => fixture.close());
 
 const mails = async () => {
-  const rows = await fixture.db.read.selectFrom('mails').selectAll().orderBy('id').execute();
-  return rows.map(({ kind, user_id, data, created_at, give_up_at }) => ({
-    kind,
-    user_id,
-    data,
-    created_at,
-    give_up_at,
-  }));
+  const query = fixture.db.read.selectFrom('mails').innerJoin('outbox', 'record_id', 'mails.id').orderBy('mails.id');
+  const rows = await query.select(['kind', 'user_id', 'data', 'created_at', 'give_up_at']).execute();
+  return rows.map((row) => ({ ...row }));
 };
 /** Stores an emailed link that is valid for an hour by default. Returns the link's token. */
 const send = (purpose: MailPurpose, fields: object = {}): Promise<string> => {

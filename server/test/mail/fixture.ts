@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
-import { mailQueue, openTransport } from '../../src/modules/notifications/sender.ts';
+import { mailQueue } from '../../src/modules/notifications/sender.ts';
 import { runDue } from '../../src/platform/jobs/queue.ts';
 import { type Club, openClub } from '../club.ts';
 
@@ -77,10 +77,7 @@ export async function openMailClub(t: TestContext, settings: TestSettings = {}) 
 export async function post({ context }: Club): Promise<string[]> {
   await relayEvents(context);
   await fillOutbox(context);
-  const transport = openTransport(context.config.SMTP_URL);
-  const failures: unknown[] = [];
-  for (const kinds of ['resets', 'others'] as const)
-    failures.push(...(await runDue(mailQueue(context, transport, { kinds }))));
+  const failures = await runDue(context, mailQueue(context));
   return failures.map((failure) => (failure as Error).message);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MailKind } from '../../src/platform/db/mail-kinds.ts';
-import { retryDelayMs } from '../../src/platform/jobs/queue.ts';
+import { retryDelayMs } from '../../src/platform/jobs/store.ts';
 import * as rules from '../../src/modules/notifications/rules.ts';
 import { RETRIES } from '../../src/modules/notifications/sender.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBackground } from '../../src/background.ts';
 import { notificationsModule } from '../../src/modules/notifications/module.ts';
-import { fillOutbox } from '../../src/modules/notifications/outbox.ts';
-import { mailQueue, openTransport } from '../../src/modules/notifications/sender.ts';
+import { deleteOldMails, fillOutbox } from '../../src/modules/notifications/outbox.ts';
+import { mailQueue } from '../../src/modules/notifications/sender.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
 import { runDue, startWorker } from '../../src/platform/jobs/queue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
@@ -18,10 +18,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-function queueOf({ context }: Club, finishMs?: number) {
-  const options = { kinds: 'others', ...(finishMs !== undefined && { finishMs }) } as const;
-  return mailQueue(context, openTransport(context.config.SMTP_URL), options);
-}
+const claimsOf = ({ db }: Pick<Club['context'], 'db'>) =>
+  db.read.selectFrom('outbox').select('id').where('claimed_until', 'is not', null).execute();
 
 test('retries a temporary failure after increasing waits, and the email arrives once', IN_ONE_PROCESS, async (t) => {
   const { box, club, post } = await openMailClub(t, { METRICS: 'true' });
@@ -53,7 +51,7 @@ test("an error of the service's own code is reported with its cause", async (t) 
       throw bug;
     },
   });
-  const [failure] = (await runDue(queueOf({ ...club, context: { ...club.context, config } }))) as Error[];
+  const [failure] = (await runDue(club.context, mailQueue({ ...club.context, config }))) as Error[];
   assert.match(failure!.message, /was not sent by 127\.0\.0\.1:\d+: TypeError$/);
   assert.equal(failure!.cause, bug);
 });
@@ -74,12 +72,11 @@ test('gives up mail that is permanently refused or too old, and deletes its cont
   box.refuse = () => undefined;
   club.clock.now += DAY;
   await post();
+  await deleteOldMails(club.context);
   assert.equal(box.mails.length, 0);
-  const rows = await club.context.db.read
-    .selectFrom('mails')
-    .select(['status', 'data', 'error'])
-    .orderBy('id')
-    .execute();
+  const { read } = club.context.db;
+  const rows = await read.selectFrom('mails').select(['status', 'data']).orderBy('id').execute();
+  const entries = await read.selectFrom('outbox').select(['due_at', 'error']).execute();
   assert.deepEqual(
     rows.map(({ status, data }) => [status, data]),
     [
@@ -87,7 +84,8 @@ test('gives up mail that is permanently refused or too old, and deletes its cont
       ['failed', null],
     ],
   );
-  assert.ok(rows.every(({ error }) => error !== null && !error.includes('@')));
+  assert.equal(entries.length, 2);
+  assert.ok(entries.every(({ due_at, error }) => due_at === null && error !== null && !error.includes('@')));
 });
 
 test('several concurrent senders send each email once', async (t) => {
@@ -99,8 +97,8 @@ test('several concurrent senders send each email once', async (t) => {
   }
   await relayEvents(club.context);
   await fillOutbox(club.context);
-  const queue = queueOf(club);
-  assert.deepEqual((await Promise.all([1, 2, 3, 4].map(() => runDue(queue)))).flat(), []);
+  const senders = [1, 2, 3, 4].map(() => runDue(club.context, mailQueue(club.context)));
+  assert.deepEqual((await Promise.all(senders)).flat(), []);
   assert.equal(box.mails.length, 12);
   assert.equal(new Set(box.mails.map(({ headers }) => headers['message-id'])).size, 12);
 });
@@ -117,14 +115,14 @@ test(
       await club.book(player, { court_id: court.id, start_time: `${hour}:00`, end_time: `${hour}:30` });
     await relayEvents(club.context);
     await fillOutbox(club.context);
-    const worker = startWorker(queueOf(club), assert.ifError);
+    const worker = startWorker(club.context, [mailQueue(club.context)], assert.ifError);
     const mails = (status: string) =>
       club.context.db.read
         .selectFrom('mails')
         .selectAll()
         .where('status', '=', status as 'sent')
         .execute();
-    while ((await mails('pending')).filter(({ claimed_until }) => claimed_until !== null).length < 5) await sleep(20);
+    while ((await claimsOf(club.context)).length < 5) await sleep(20);
     const stopped = worker.stop();
     setTimeout(answer, 500);
     await stopped;
@@ -160,12 +158,12 @@ test('a silent mail server does not delay the end of sending', { timeout: 30_000
   await club.book(await club.signIn(), { court_id: (await club.court()).id });
   await relayEvents(club.context);
   await fillOutbox(club.context);
-  const worker = startWorker(queueOf(club, 100), assert.ifError);
-  const mails = () => club.context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
-  await until(async () => (await mails()).some(({ claimed_until }) => claimed_until !== null));
+  const worker = startWorker(club.context, [mailQueue(club.context, 100)], assert.ifError);
+  await until(async () => (await claimsOf(club.context)).length > 0);
   await worker.stop();
   release(); // Let the mail server respond, because it cannot close while it waits
-  assert.equal((await mails())[0]!.status, 'pending', 'another process can send it after the claim expires');
+  const [mail] = await club.context.db.read.selectFrom('mails').select('status').execute();
+  assert.equal(mail!.status, 'pending', 'another process can send it after the claim expires');
 });
 
 const LONG = { timeout: 60_000, skip: !isFullSize && 'waits for the mail server: npm run test:all' };
@@ -193,11 +191,9 @@ test('a silent mail server does not delay the end of a process', LONG, async (t)
     body,
   });
   assert.equal(booked.status, 201);
-  const claims = () =>
-    context.db.read.selectFrom('mails').select('id').where('claimed_until', 'is not', null).execute();
-  while ((await claims()).length === 0) await sleep(50);
+  while ((await claimsOf(context)).length === 0) await sleep(50);
   assert.equal(await server.stop(), 0);
-  const [mail] = await context.db.read.selectFrom('mails').select(['status', 'claimed_until']).execute();
+  const [mail] = await context.db.read.selectFrom('mails').select('status').execute();
   assert.equal(mail!.status, 'pending', 'another process can send it after the claim expires');
 });
 
@@ -236,16 +232,14 @@ test(
       });
       assert.equal(answer.status, 201);
     }
-    const claimed = () =>
-      context.db.read.selectFrom('mails').select('id').where('claimed_until', 'is not', null).execute();
-    await until(async () => (await claimed()).length >= 5);
+    await until(async () => (await claimsOf(context)).length >= 5);
     await first.kill();
     release();
     const others = await Promise.all(Array.from({ length: bySize(1, 2) }, () => startServer(t, database, settings)));
     // A killed process's claims expire after five minutes. Do not wait for that, but let them expire now.
     await context.db.transact(async (db) => {
       await db
-        .updateTable('mails')
+        .updateTable('outbox')
         .set({ claimed_until: '2000-01-01T00:00:00.000Z' })
         .where('claimed_until', 'is not', null)
         .execute();

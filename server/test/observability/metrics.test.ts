@@ -201,7 +201,7 @@ test('counts waiting emails, and how long the oldest has been due', async () => 
   const time = now();
   const queued = (unique_key: string, ms: number) => ({
     ...{ unique_key, kind: 'confirmation' as const, user_id: player.user.id, data: null },
-    ...{ give_up_at: timestamp(time + 1), created_at: timestamp(time), next_attempt_at: timestamp(time + ms) },
+    ...{ give_up_at: timestamp(time + 1), created_at: timestamp(time), due_at: timestamp(time + ms) },
   });
   const measure = async () => {
     await meters!.measureQueues(time);

@@ -120,7 +120,7 @@ async function fillFile(t: TestContext) {
 async function tryWebhook(t: TestContext, context: AuditedContext): Promise<number> {
   const webhooks = { ...context, config: { ...context.config, WEBHOOK_PRIVATE_NETWORKS: true } };
   const { id } = await createWebhook(webhooks, { url: (await startReceiver(t)).url });
-  await sendDelivery(webhooks, await claimTest(webhooks, id));
+  await sendDelivery(webhooks, (await claimTest(webhooks, id)).entry);
   return id;
 }
 

@@ -19,8 +19,8 @@ async function giveRows({ db }: ActionFixture, { id: user_id, email }: UserRow):
   const answer = { request_hash: '', status: 201, headers: '{}', body: '{}', created_at: time };
   await insert('idempotency_keys', { ...answer, user_id, key: 'x' });
   for (const kind of ['reminder', 'verification'] as const) {
-    const mail = { unique_key: `${kind} ${user_id}`, kind, user_id, data: '{}', status: 'sent', attempts: 1 } as const;
-    await insert('mails', { ...mail, next_attempt_at: time, give_up_at: time, created_at: time });
+    const mail = { unique_key: `${kind} ${user_id}`, kind, user_id, data: '{}', status: 'sent' } as const;
+    await insert('mails', { ...mail, due_at: time, created_at: time });
   }
   const invitation = { name: null, role: 'player', language: null, invited_by: null, created_at: time } as const;
   // With the first invitation, the user registered. The second one was sent to the user's address.

@@ -57,8 +57,8 @@ test('converts events, deliveries and emails of version 0.1.0, which contain nam
       await insertRow(tx, 'events', { type: 'booking.updated', timestamp: time, data: JSON.stringify(each) });
     const delivery = { webhook_id: webhook.id, message_id: 'evt_1', type: 'booking.updated', subject: 'booking 1' };
     await insertRow(tx, 'webhook_deliveries', { ...delivery, payload: content, ...pendingFields(NOON) });
-    const times = { next_attempt_at: time, give_up_at: time, created_at: time };
-    const row = { unique_key: 'x', kind: 'confirmation', user_id: null, status: 'pending', attempts: 0 } as const;
+    const times = { due_at: time, created_at: time };
+    const row = { unique_key: 'x', kind: 'confirmation', user_id: null, status: 'pending' } as const;
     await insertRow(tx, 'mails', { ...row, ...times, data: JSON.stringify({ ...mail, more: [mail] }) });
     await convertOldEvents(tx as never);
   });

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Context } from '../../src/platform/context.ts';
 import { relayEvents } from '../../src/platform/events/relay.ts';
-import { type ClaimedDelivery, queueDeliveries, sendDelivery } from '../../src/modules/webhooks/deliver.ts';
+import { queueDeliveries, sendDelivery } from '../../src/modules/webhooks/deliver.ts';
 import { deliveryQueue } from '../../src/modules/webhooks/worker.ts';
+import { claimDue } from '../../src/platform/jobs/queue.ts';
+import type { Entry } from '../../src/platform/jobs/store.ts';
 import { type Answer, type Club, openClub } from '../club.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
@@ -12,8 +14,8 @@ import { type Receiver, startReceiver } from './receiver.ts';
 export async function claimAll(
   webhooks: Context,
   onError: (error: unknown) => void = (error) => assert.fail(String(error)),
-): Promise<ClaimedDelivery[]> {
-  return Array.fromAsync(await deliveryQueue(webhooks, onError).claim(Infinity));
+): Promise<Entry[]> {
+  return Array.fromAsync(claimDue(webhooks, deliveryQueue(webhooks), { entries: [], onError }));
 }
 
 type Admin = Awaited<ReturnType<Club['signIn']>>;

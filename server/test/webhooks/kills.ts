@@ -140,24 +140,23 @@ async function hurryClaims(context: Context, claimMs: number, isOver: () => bool
     const made = timestamp(Date.now() + CLAIM_MS - claimMs);
     await context.db.transact(async (db) => {
       await db
-        .updateTable('webhook_deliveries')
+        .updateTable('outbox')
         .set({ claimed_until: timestamp(0) })
-        .where('status', '=', 'pending')
+        .where('queue', '=', 'webhooks')
         .where('claimed_until', '<', made)
         .execute();
       await db
-        .updateTable('webhook_deliveries')
-        .set({ next_attempt_at: timestamp(Date.now()) })
-        .where('status', '=', 'pending')
-        .where('next_attempt_at', '>', timestamp(Date.now()))
+        .updateTable('outbox')
+        .set({ due_at: timestamp(Date.now()) })
+        .where('queue', '=', 'webhooks')
+        .where('due_at', '>', timestamp(Date.now()))
         .execute();
     });
     await sleep(200);
   }
 }
 
-const pendingOf = ({ db }: Context) =>
-  db.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending');
+const pendingOf = ({ db }: Context) => db.read.selectFrom('outbox').select('id').where('queue', '=', 'webhooks');
 const countPending = async (context: Context): Promise<number> => (await pendingOf(context).execute()).length;
 const countClaimed = async (context: Context): Promise<number> =>
   (await pendingOf(context).where('claimed_until', '>', timestamp(Date.now())).execute()).length;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';
-import { retryDelayMs } from '../../src/platform/jobs/queue.ts';
+import { retryDelayMs } from '../../src/platform/jobs/store.ts';
 import * as rules from '../../src/modules/webhooks/rules.ts';
 
 test('each retry waits five times as long as the previous one, up to 8 hours, and up to a quarter less', () => {

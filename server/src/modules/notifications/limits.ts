@@ -1,4 +1,5 @@
 import { chunked } from '../../platform/db/chunks.ts';
+import { updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { HOUR, timestamp } from '../../platform/time.ts';
 import { combineByAction } from './actions-in-one-mail.ts';
@@ -68,14 +69,14 @@ async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): 
     if (isUrgentMail || (count < MAX_PER_HOUR && (kind === 'offer' || !current))) {
       counts.set(key, count + 1);
       // `countRecent` counts emails by this time. The default is the time of the event, which may be long ago.
-      direct.push({ ...storedMail(combined), next_attempt_at: timestamp(now) });
+      direct.push({ ...storedMail(combined), due_at: timestamp(now) });
     } else if (kind !== 'offer') {
       const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, combined);
       changedSummaries.set(user_id, { first: combined, ...current, summary });
     }
   }
   for (const [user_id, { id, first, summary }] of changedSummaries) {
-    if (id !== undefined) await updateSummary(db, id, summary);
+    if (id !== undefined) await updateRow(db, 'mails', id, { data: JSON.stringify(summary) });
     else direct.push(newSummary(user_id, { first, summary, now }));
   }
   await queueMails(db, direct);
@@ -83,19 +84,12 @@ async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): 
 
 function withMail({ mails, earlier }: Summary, { kind, data }: Pick<BookingMail, 'kind' | 'data'>): Summary {
   const added = bookingsOf(data).map(
-    ({ id, court: { name, venue }, starts_at, ends_at, time_zone, status_reason, removed, invited }) => {
-      return {
-        kind,
-        id,
-        court: { name, venue },
-        starts_at,
-        ends_at,
-        time_zone,
-        status_reason: status_reason === null ? null : (true as const),
-        ...(removed && { removed }),
-        ...(invited && { invited }),
-      };
-    },
+    ({ id, court: { name, venue }, starts_at, ends_at, time_zone, status_reason, removed, invited }) => ({
+      ...{ kind, id, court: { name, venue }, starts_at, ends_at, time_zone },
+      status_reason: status_reason === null ? null : (true as const),
+      ...(removed && { removed }),
+      ...(invited && { invited }),
+    }),
   );
   const all = [...mails, ...added];
   const dropped = Math.max(0, all.length - MAX_IN_SUMMARY);
@@ -114,7 +108,7 @@ function newSummary(
   const sentAt = now + HOUR;
   return {
     ...{ kind: 'summary', user_id, data: summary, unique_key: `summary ${first.unique_key}` },
-    ...{ created_at: timestamp(now), next_attempt_at: timestamp(sentAt), give_up_at: timestamp(sentAt + TRY_FOR_MS) },
+    ...{ created_at: timestamp(now), due_at: timestamp(sentAt), give_up_at: timestamp(sentAt + TRY_FOR_MS) },
   };
 }
 
@@ -126,7 +120,7 @@ async function countRecent(db: Db, userIds: readonly number[], since: string): P
   const query = db
     .selectFrom('mails')
     .select((eb) => ['user_id', 'kind', eb.fn.countAll<number>().as('count')])
-    .where('next_attempt_at', '>', since)
+    .where('due_at', '>', since)
     .where('kind', 'not in', ['password_reset', 'verification', 'summary'])
     .groupBy(['user_id', 'kind']);
   const counts = new Map<string, number>();
@@ -143,11 +137,12 @@ async function countRecent(db: Db, userIds: readonly number[], since: string): P
 async function lockSummaries(db: Db, userIds: readonly number[]) {
   const query = db
     .selectFrom('mails')
-    .select(['id', 'user_id', 'data'])
+    .innerJoin('outbox', (join) => join.onRef('record_id', '=', 'mails.id').on('queue', '=', 'mail'))
+    .select(['mails.id', 'user_id', 'data'])
     .where('kind', '=', 'summary')
     .where('status', '=', 'pending')
     .where('claimed_until', 'is', null)
-    .orderBy('id')
+    .orderBy('mails.id')
     .forUpdate();
   const summaries = new Map<number, { id: number; summary: Summary }>();
   for (const batch of chunked(userIds)) {
@@ -155,12 +150,4 @@ async function lockSummaries(db: Db, userIds: readonly number[]) {
       summaries.set(user_id!, { id, summary: JSON.parse(data!) as Summary });
   }
   return summaries;
-}
-
-async function updateSummary(db: Db, id: number, summary: Summary): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ data: JSON.stringify(summary) })
-    .where('id', '=', id)
-    .execute();
 }

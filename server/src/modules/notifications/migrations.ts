@@ -28,4 +28,15 @@ export const migrations: Migrations = {
     `create index mails_held on mails (user_id)
     where status = 'skipped' and data is not null and user_id is not null`,
   ],
+  '2026-12-07-outbox': () => [
+    `insert into outbox (queue, lane, record_id, due_at, give_up_at, attempts, claimed_until, error, failed_at)
+      select 'mail', case kind when 'password_reset' then 'resets' else 'others' end, id,
+        case status when 'pending' then next_attempt_at end, give_up_at, attempts,
+        case status when 'pending' then claimed_until end, error,
+        case when status = 'failed' or error is not null then created_at end
+      from mails where status in ('pending', 'failed') order by id`,
+    ...['due', 'resets_due', 'failed'].map((index) => `drop index mails_${index}`),
+    ...['attempts', 'give_up_at', 'claimed_until', 'error'].map((column) => `alter table mails drop column ${column}`),
+    'alter table mails rename column next_attempt_at to due_at',
+  ],
 };

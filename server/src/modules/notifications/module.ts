@@ -4,7 +4,7 @@ import { migrations } from './migrations.ts';
 import { person } from './person.ts';
 import { tables } from './tables.ts';
 import { closeOutbox, deleteOldMails, fillOutbox } from './outbox.ts';
-import { mailQueues } from './sender.ts';
+import { mailQueue } from './sender.ts';
 import { problems } from './problems.ts';
 
 const sendsMail = ({ config }: Context) => config.SMTP_URL !== '';
@@ -16,7 +16,7 @@ export const notificationsModule: Module = {
   tables,
   migrations,
   jobs: {
-    queues: mailQueues,
+    queues: (context) => [mailQueue(context)],
     everySecond: [async (context) => sendsMail(context) && fillOutbox(context)],
     everyHour: [async (context) => sendsMail(context) || closeOutbox(context), deleteOldMails],
   },

@@ -17,6 +17,7 @@ import {
   moveCursor,
   readEvents,
 } from '../../platform/events/store.ts';
+import { giveUpBatch, inBatches } from '../../platform/jobs/store.ts';
 import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
 import { findAccepted } from '../waitlist/store.ts';
 import { type BookingMail, queueBookingMails } from './limits.ts';
@@ -27,7 +28,7 @@ import { SIGN_IN_CURSOR, queueSignInMails } from './sign-in-mails.ts';
 import {
   TRY_FOR_MS,
   deleteMailsBefore,
-  failExpiredMails,
+  failMails,
   listEndedWishes,
   listHeldUsers,
   listStarting,
@@ -65,10 +66,9 @@ export async function closeOutbox({ db }: Context): Promise<void> {
 }
 
 export async function deleteOldMails({ db, now }: Context): Promise<void> {
-  await transact(db, async (db) => {
-    await failExpiredMails(db, timestamp(now()));
-    await deleteMailsBefore(db, timestamp(now() - KEEP_MS));
-  });
+  const late = { error: 'The email was too old to be sent.', time: timestamp(now()), end: failMails };
+  await inBatches(db, (db) => giveUpBatch(db, { queue: 'mail' }, late));
+  await transact(db, (db) => deleteMailsBefore(db, timestamp(now() - KEEP_MS)));
 }
 
 /** Asks each user once to verify the address, including users who registered before these emails existed. */

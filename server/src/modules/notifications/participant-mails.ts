@@ -5,7 +5,7 @@ import { DAY, timestamp } from '../../platform/time.ts';
 import type { BookingMail } from './limits.ts';
 import { storedMail } from './mail-data.ts';
 import type { BookingMailKind, MailedBooking } from './rules.ts';
-import { countMailsWithPrefix, queueMails, TRY_FOR_MS } from './store.ts';
+import { listMailTimes, queueMails, TRY_FOR_MS } from './store.ts';
 
 /**
  * Limits on the emails in 24 hours to an address without an account, because its owner has not asked for them. Emails
@@ -105,7 +105,7 @@ export async function queueAddressMails(db: Db, mails: readonly BookingMail[], n
     const address = addressOf(mail.data);
     if (address === null) continue;
     const isNamed = mail.kind === 'confirmation' || mail.kind === 'request';
-    const count = await countMailsWithPrefix(db, addressKey(address), timestamp(now - DAY));
-    if (count < MAX_TO_ADDRESS[isNamed ? 'named' : 'changed']) await queueMails(db, [storedMail(mail)]);
+    const earlier = await listMailTimes(db, addressKey(address), timestamp(now - DAY));
+    if (earlier.length < MAX_TO_ADDRESS[isNamed ? 'named' : 'changed']) await queueMails(db, [storedMail(mail)]);
   }
 }

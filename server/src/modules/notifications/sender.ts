@@ -3,16 +3,19 @@ import { storeSecret } from '../one-time-secrets/store.ts';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/rows.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { afterFailure, type Queue, type RetrySchedule } from '../../platform/jobs/queue.ts';
+import type { Queue } from '../../platform/jobs/queue.ts';
+import { endEntry, type Entry, type RetrySchedule } from '../../platform/jobs/store.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { writeMessage } from './message.ts';
 import { findRecipient, type MailLink } from './recipients.ts';
-import { claimMails, endClaim, hasDueMail, type MailKinds, type MailRow } from './store.ts';
+import { endMails, type MailRow } from './store.ts';
 
-const POLL_MS = 1000;
+/** Number of emails that a process sends at a time in each lane. */
+const MAX_AT_ONCE = 5;
 /** Time limit for sending one email, in milliseconds. */
 const SEND_MS = MINUTE;
 /** How long a claim lasts, in milliseconds. While an email is claimed, no other process sends the email. */
@@ -21,14 +24,6 @@ const CLAIM_MS = 5 * MINUTE;
 const FINISH_MS = 5000;
 export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: HOUR, spread: [0.75, 1.25] };
 
-/** The queue of password resets, and the queue of all other emails, which must not delay password resets. */
-export function mailQueues(context: Context): Queue<MailRow>[] {
-  const { SMTP_URL } = context.config;
-  if (SMTP_URL === '') return [];
-  const transport = openTransport(SMTP_URL);
-  return (['resets', 'others'] as const).map((kinds) => mailQueue(context, transport, { kinds }));
-}
-
 /** Loads the mail library only here, because a service without email does not need it. */
 export async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
@@ -36,63 +31,65 @@ export async function openTransport(url: string): Promise<Transporter> {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-export function mailQueue(
-  context: Context,
-  transport: Promise<Transporter>,
-  { kinds, finishMs = FINISH_MS }: { kinds: MailKinds; finishMs?: number },
-): Queue<MailRow> {
-  const { db, now } = context;
+/** The queue of emails. Without `SMTP_URL`, no lane runs. */
+export function mailQueue(context: Context, finishMs = FINISH_MS): Queue {
+  const { SMTP_URL } = context.config;
+  const lanes = SMTP_URL === '' ? [] : ['resets', 'others'];
+  let transport: Promise<Transporter> | undefined;
   return {
-    ...{ pollMs: POLL_MS, concurrency: 5 },
-    async claim(limit) {
-      const time = timestamp(now());
-      if (!(await hasDueMail(db.read, kinds, time))) return [];
-      const until = timestamp(now() + CLAIM_MS);
-      return transact(db, (db) => claimMails(db, kinds, { time, until, limit }));
+    ...{ name: 'mail', claimMs: CLAIM_MS },
+    lanes: () => lanes,
+    free: (_db, _lane, running) => MAX_AT_ONCE - running,
+    async run(entry, ending) {
+      transport ??= openTransport(SMTP_URL);
+      await attempt(context, entry, { transport: await transport, ending, finishMs });
     },
-    run: async (row, ending) => attempt(context, { transport: await transport, row, ending, finishMs }),
   };
 }
 
-interface Attempt {
+interface Sender {
   transport: Transporter;
-  row: MailRow;
   ending: AbortSignal;
   finishMs: number;
 }
 
-async function attempt(context: Context, options: Attempt): Promise<void> {
+async function attempt(context: Context, entry: Entry, sender: Sender): Promise<void> {
   const { db, now } = context;
-  const { row } = options;
-  const attempts = row.attempts + 1;
-  let changes: Parameters<typeof endClaim>[2];
-  let failure: Error | undefined;
+  let status: 'sent' | 'skipped' = 'skipped';
+  let failure: ReturnType<typeof failureOf> | undefined;
+  const row = await findRow(db.read, 'mails', entry.record_id!);
   try {
-    const status = await send(context, options);
-    changes = { status, data: null, ...(status !== 'failed' && { error: null }) };
+    // The email of an erased person has been deleted.
+    if (row) status = await send(context, row, sender);
   } catch (error) {
     // When the claim expires, the email is sent again with the same Message-ID, so mail programs recognise a duplicate.
     if (error instanceof Unfinished) return;
-    const reason = reasonOf(error);
-    failure = new Error(`mail ${row.id} (${row.kind}) was not sent by ${mailHost(context.config)}: ${reason}`, {
-      cause: causeOf(error),
-    });
-    const next = afterFailure({ ...row, attempts }, { schedule: RETRIES, isFinal: isRejected(error), now: now() });
-    changes = { ...next, ...(next.status === 'failed' && { data: null }), error: reason };
+    failure = failureOf(context, row!, error);
   }
-  await transact(db, (db) => endClaim(db, row, { ...changes, attempts }));
+  await transact(db, async (db) => {
+    const outcome = await endEntry(db, entry, { failure, now: now() });
+    if (outcome === 'done' || outcome === 'failed')
+      await endMails(db, [entry.record_id!], outcome === 'done' ? status : outcome);
+  });
   if (!failure) return;
   db.observer.attemptFailed('mail');
-  throw failure;
+  throw failure.cause;
+}
+
+function failureOf({ config }: Context, { id, kind }: MailRow, error: unknown) {
+  const reason = reasonOf(error);
+  const text = `mail ${id} (${kind}) was not sent by ${mailHost(config)}: ${reason}`;
+  const cause = new Error(text, { cause: causeOf(error) });
+  return { error: reason, retries: RETRIES, isFinal: isRejected(error), cause };
 }
 
 async function send(
   context: Context,
-  { transport, row, ending, finishMs }: Attempt,
-): Promise<'sent' | 'skipped' | 'failed'> {
+  row: MailRow,
+  { transport, ending, finishMs }: Sender,
+): Promise<'sent' | 'skipped'> {
   const { db, now, config } = context;
   const recipient = await findRecipient(db.read, row, timestamp(now()));
-  if (row.give_up_at <= timestamp(now())) return 'failed';
   if (!recipient) return 'skipped';
   const token = recipient.link && (await createLink(context, recipient.link));
   const message = await writeMessage(db.read, row, {

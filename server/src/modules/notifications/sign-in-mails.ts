@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { DAY, HOUR, timestamp } from '../../platform/time.ts';
 import { credentialActions, credentialMailOf } from './rules.ts';
-import { hasRecentAccountMail, queueAccountMail } from './store.ts';
+import { listMailTimes, queueAccountMail } from './store.ts';
 
 /** Name of a row in the `meta` table: the id of the last entry of the audit log that has been processed. */
 export const SIGN_IN_CURSOR = 'sign_ins_mailed_until';
@@ -49,7 +49,7 @@ async function queueMail(db: Db, entry: AuditRow, now: number): Promise<void> {
   const kind = credentialMailOf(entry);
   const id = /^users (\d+)$/.exec(entry.target ?? `users ${entry.user_id}`)?.[1];
   if (!kind || id === undefined) return;
-  if (kind === 'codes_guessed' && (await hasRecentAccountMail(db, `${kind} ${id}`, timestamp(now - DAY)))) return;
+  if (kind === 'codes_guessed' && (await listMailTimes(db, `${kind} ${id}`, timestamp(now - DAY))).length > 0) return;
   await queueAccountMail(db, { kind, id: Number(id), reason: `${id} ${entry.id}` }, now);
 }
 
@@ -58,7 +58,8 @@ async function queueSignInMail(db: Db, signIn: AuditRow, now: number): Promise<v
   if (user_id === null) return;
   if (!(await isFromNewDevice(db, signIn, user_id))) return;
   const mail = { kind: 'new_sign_in', id, reason: `${user_id} ${id}` } as const;
-  if (await hasRecentAccountMail(db, `${mail.kind} ${user_id}`, timestamp(now - INTERVAL_MS))) return;
+  const recent = await listMailTimes(db, `${mail.kind} ${user_id}`, timestamp(now - INTERVAL_MS));
+  if (recent.length > 0) return;
   await queueAccountMail(db, mail, now);
 }
 

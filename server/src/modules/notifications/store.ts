@@ -1,11 +1,10 @@
-import { noteEntry } from '../../platform/db/transact.ts';
 import { type Selectable, sql } from 'kysely';
 import { emailKey } from '../../platform/email-address.ts';
 import { type BookingRow, selectBookings } from '../../kernel/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
-import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 
@@ -16,30 +15,39 @@ import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 export const TRY_FOR_MS = 2 * DAY;
 
 export type MailRow = Selectable<Tables['mails']>;
-export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'give_up_at' | 'created_at'> & {
+export type NewMail = Pick<MailRow, 'unique_key' | 'kind' | 'user_id' | 'created_at'> & {
   data: object | null;
+  /** When the service stops trying to send the email. */
+  give_up_at: string;
   /** By default, `pending`. An email with the status `skipped` and with data is held until its address is verified. */
   status?: 'skipped';
   /** The earliest time to send the email; by default immediately. */
-  next_attempt_at?: string;
+  due_at?: string;
 };
 
 /** Queues emails. Skips emails whose `unique_key` already exists. */
 export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<void> {
-  const rows = mails.map(({ data, ...mail }) => ({
-    ...({ status: 'pending', attempts: 0, claimed_until: null, error: null } as const),
-    next_attempt_at: mail.created_at,
+  const endOf = new Map(mails.map(({ unique_key, give_up_at }) => [unique_key, give_up_at]));
+  const rows = mails.map(({ data, give_up_at: _end, ...mail }) => ({
+    ...({ status: 'pending', due_at: mail.created_at } as const),
     ...mail,
     data: data && JSON.stringify(data),
   }));
   for (const batch of chunked(rows)) {
-    await db
-      .insertInto('mails')
-      .values(batch)
+    const query = db.insertInto('mails').values(batch);
+    const added = await query
       .onConflict((oc) => oc.column('unique_key').doNothing())
+      .returningAll()
       .execute();
+    const entries = added
+      .filter(({ status }) => status === 'pending')
+      .map(({ id, kind, unique_key, due_at }) => {
+        // Password resets have their own lane, so that no other email delays them.
+        const lane = kind === 'password_reset' ? 'resets' : 'others';
+        return { queue: 'mail', lane, record_id: id, due_at, give_up_at: endOf.get(unique_key)! } as const;
+      });
+    await enqueue(db, entries);
   }
-  if (rows.length > 0) noteEntry(db);
 }
 
 /** Minimum interval between two emails with the same kind of link to one address, in milliseconds. */
@@ -68,15 +76,7 @@ export async function queueLinkMail(
 ): Promise<number | undefined> {
   const { max, withinMs } = LINK_LIMITS[mail.kind];
   const keyPrefix = `${mail.kind} ${hashSecret(emailKey(email))}`;
-  const rows = await db
-    .selectFrom('mails')
-    .select('created_at')
-    .where('unique_key', '>', `${keyPrefix} `)
-    .where('unique_key', '<', `${keyPrefix}!`)
-    .where('created_at', '>', timestamp(now - withinMs))
-    .orderBy('created_at')
-    .execute();
-  const times = rows.map(({ created_at }) => Date.parse(created_at));
+  const times = (await listMailTimes(db, keyPrefix, timestamp(now - withinMs))).map((time) => Date.parse(time));
   const nextAllowed = Math.max((times.at(-1) ?? 0) + LINK_INTERVAL_MS, (times.at(-max) ?? 0) + withinMs);
   if (nextAllowed > now) return nextAllowed;
   // Concurrent requests get the same unique key, so only one of their emails is queued.
@@ -106,22 +106,11 @@ export function queueAccountMail(
   return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
 }
 
-/** Returns whether an email whose unique key begins with `keyPrefix` and a space was queued after `since`. */
-export async function hasRecentAccountMail(db: Db, keyPrefix: string, since: string): Promise<boolean> {
-  const query = db.selectFrom('mails').select('id').where('created_at', '>', since);
+/** Returns when emails whose unique key begins with `keyPrefix` and a space were queued after `since`, oldest first. */
+export async function listMailTimes(db: Db, keyPrefix: string, since: string): Promise<string[]> {
+  const query = db.selectFrom('mails').select('created_at').where('created_at', '>', since).orderBy('created_at');
   const found = query.where('unique_key', '>', `${keyPrefix} `).where('unique_key', '<', `${keyPrefix}!`);
-  return (await found.limit(1).executeTakeFirst()) !== undefined;
-}
-
-/** Returns how many emails whose unique key begins with `keyPrefix` and a space were queued after `since`. */
-export async function countMailsWithPrefix(db: Db, keyPrefix: string, since: string): Promise<number> {
-  const query = db.selectFrom('mails').select((eb) => eb.fn.countAll<number>().as('count'));
-  const { count } = await query
-    .where('created_at', '>', since)
-    .where('unique_key', '>', `${keyPrefix} `)
-    .where('unique_key', '<', `${keyPrefix}!`)
-    .executeTakeFirstOrThrow();
-  return count;
+  return (await found.execute()).map(({ created_at }) => created_at);
 }
 
 /** Returns the ids of users who have verified their address, and for whom emails are held. */
@@ -176,44 +165,11 @@ export function markAsked(db: Db, ids: readonly number[], time: string) {
 const isUnasked = sql<boolean>`email is not null and email_verified_at is null and verification_asked_at is null
   and deactivated_at is null`;
 
-/** Password reset emails have their own worker, so that no other email delays them. */
-export type MailKinds = 'resets' | 'others';
-
-function isOneOf(kinds: MailKinds) {
-  return kinds === 'resets' ? sql<boolean>`kind = 'password_reset'` : sql<boolean>`kind <> 'password_reset'`;
+export function endMails(db: Db, ids: readonly number[], status: MailRow['status']) {
+  return db.updateTable('mails').set({ status, data: null }).where('id', 'in', ids).execute();
 }
 
-export async function hasDueMail(db: Db, kinds: MailKinds, time: string): Promise<boolean> {
-  const due = db.selectFrom('mails').select('id').where(isDue(time)).where(isOneOf(kinds));
-  return (await due.limit(1).executeTakeFirst()) !== undefined;
-}
-
-export function claimMails(db: Db, kinds: MailKinds, claim: Claim): Promise<MailRow[]> {
-  return claimEntries(db, 'mails', { ...claim, where: isOneOf(kinds) });
-}
-
-/** Ends a claim and stores the result. Does nothing if another process has claimed the email since. */
-export async function endClaim(
-  db: Db,
-  { id, claimed_until }: MailRow,
-  changes: Partial<Pick<MailRow, 'status' | 'attempts' | 'next_attempt_at' | 'error' | 'data'>>,
-): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ ...changes, claimed_until: null })
-    .where('id', '=', id)
-    .where('claimed_until', '=', claimed_until)
-    .execute();
-}
-
-export async function failExpiredMails(db: Db, time: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ status: 'failed', data: null, claimed_until: null })
-    .where(isWaiting(time))
-    .where('give_up_at', '<=', time)
-    .execute();
-}
+export const failMails = (db: Db, ids: readonly number[]) => endMails(db, ids, 'failed');
 
 export async function deleteMailsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('mails').where('status', '<>', 'pending').where('created_at', '<', time).execute();

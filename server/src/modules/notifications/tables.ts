@@ -4,7 +4,9 @@ import type { TableFacts } from '../../platform/db/tables.ts';
 
 declare module '../../platform/db/schema.ts' {
   interface Tables {
-    /** The mail queue. Sent emails stay for a while, without their `data`. */
+    /**
+     * Emails. The table `outbox` has an entry for each pending email. Sent emails stay for a while, without their `data`.
+     */
     mails: {
       id: Generated<number>;
       /** Identifies the reason for the email, so that no second email is queued for the same reason. */
@@ -18,12 +20,8 @@ declare module '../../platform/db/schema.ts' {
       /** JSON that depends on `kind`, such as the booking at the time of the event, or the email address to send to. */
       data: string | null;
       status: 'pending' | 'sent' | 'skipped' | 'failed';
-      attempts: number;
-      next_attempt_at: string;
-      give_up_at: string;
-      /** A process has claimed the email until this time. Afterwards, another process may claim it. */
-      claimed_until: string | null;
-      error: string | null;
+      /** When the email was first due. */
+      due_at: string;
       created_at: string;
     };
   }

@@ -2,7 +2,8 @@ import { rewriteNamedPeople } from '../../kernel/event-people.ts';
 import { lockBookings, updateBooking } from '../../kernel/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { JobContext, JobRun } from '../../platform/jobs/job-queue.ts';
+import type { JobRun } from '../../platform/jobs/job-queue.ts';
+import type { JobContext } from '../../platform/jobs/store.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type RedactedPeople, redactJson, redactedPeople, redactList } from './redact.ts';
 import {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { findBackupQueue } from '../backups/status.ts';
-import { findQueueStates } from '../../platform/jobs/entries.ts';
+import { findQueueStates } from '../../platform/jobs/store.ts';
 import { timestamp } from '../../platform/time.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';

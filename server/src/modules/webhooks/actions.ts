@@ -1,21 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { audited } from '../audit/audited.ts';
-import { insertRow, updateRow } from '../../platform/db/rows.ts';
+import { insertRow, lockRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { noteEntry, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { EventType } from '../../platform/events/actions.ts';
 import { findLatestEvent } from '../../platform/events/store.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type ClaimedDelivery, CLAIM_MS, contentOf, pendingFields, TEST_PREFIX, TEST_TYPE } from './deliver.ts';
+import { enqueue, type Entry, enqueueAgain } from '../../platform/jobs/store.ts';
+import { CLAIM_MS, contentOf, pendingFields, TEST_PREFIX, TEST_TYPE } from './deliver.ts';
 import { checkUrl, ROTATION_OVERLAP_MS } from './rules.ts';
 import { webhook, type WebhookInput } from './schema.ts';
 import {
   deleteAttemptsButLast,
   type DeliveryRow,
+  entryOf,
   findWebhook,
-  lockDelivery,
   lockWebhook,
   type WebhookRow,
 } from './store.ts';
@@ -74,19 +75,24 @@ export function rotateSecret({ db, now, actor }: AuditedContext, id: number): Pr
 }
 
 /** @param type sends a copy of the latest event of this type instead of a test event */
-export function claimTest({ db, now, actor }: AuditedContext, id: number, type?: EventType): Promise<ClaimedDelivery> {
+export function claimTest(
+  { db, now, actor }: AuditedContext,
+  id: number,
+  type?: EventType,
+): Promise<{ entry: Entry; delivery: DeliveryRow }> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
     const time = now();
     const content = type === undefined ? testMessage(id, time) : await copyOfLatest(db, type);
-    const claimed = { claimed_until: timestamp(time + CLAIM_MS), message_id: `${TEST_PREFIX}${randomUUID()}` };
     // With the subject of the original, other deliveries about the same object would wait for the test.
-    const about = { subject: `test ${content.subject}` };
-    const row = { webhook_id: id, ...pendingFields(time, 0), ...content, ...claimed, ...about };
+    const about = { subject: `test ${content.subject}`, message_id: `${TEST_PREFIX}${randomUUID()}` };
+    const row = { webhook_id: id, ...pendingFields(time), ...content, ...about };
     const delivery = await insertRow(db, 'webhook_deliveries', row);
+    const claimed = { attempts: 1, claimed_until: timestamp(time + CLAIM_MS) };
+    const [entry] = await enqueue(db, [{ ...entryOf(delivery, time, 0), ...claimed }]);
     const states = { before: webhook, after: webhook };
     await recordAudit(db, actor, { action: 'testWebhook', target: `webhooks ${id}`, ...states }, time);
-    return { webhook, delivery };
+    return { entry: entry!, delivery };
   });
 }
 
@@ -113,12 +119,12 @@ const MAX_KEPT_ATTEMPTS = 20;
 export function resend({ db, now, actor }: AuditedContext, id: number, deliveryId: number): Promise<DeliveryRow> {
   return transact(db, async (db) => {
     const webhook = await lock(db, id);
-    orNotFound(await lockDelivery(db, id, deliveryId), `delivery ${deliveryId} of webhook ${id}`);
+    const delivery = await lockRow(db, 'webhook_deliveries', deliveryId);
+    orNotFound(delivery?.webhook_id === id || undefined, `delivery ${deliveryId} of webhook ${id}`);
     if (webhook.enabled === 0) throw new Problem('webhook_disabled');
-    const { created_at: _createdAt, ...changes } = pendingFields(now());
     await deleteAttemptsButLast(db, deliveryId, MAX_KEPT_ATTEMPTS);
-    const due = await updateRow(db, 'webhook_deliveries', deliveryId, changes);
-    noteEntry(db);
+    const due = await updateRow(db, 'webhook_deliveries', deliveryId, { status: 'pending', attempts: 0 });
+    await enqueueAgain(db, entryOf(due, now()));
     const states = { before: webhook, after: webhook };
     await recordAudit(db, actor, { action: 'resendWebhookDelivery', target: `webhooks ${id}`, ...states }, now());
     return due;

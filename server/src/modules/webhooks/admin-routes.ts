@@ -9,7 +9,7 @@ import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { createWebhook, deleteWebhook, getWebhook, patchWebhook, rotateSecret, claimTest, resend } from './actions.ts';
 import { DeliveryQuery, NewWebhook, presentDelivery, webhook, WebhookDelivery } from './schema.ts';
-import { findWebhook, listWebhooks, type WebhookRow, type DeliveryRow, listDeliveries, withTries } from './store.ts';
+import { findWebhook, listWebhooks, type WebhookRow, type DeliveryRow, listDeliveries, withAttempts } from './store.ts';
 import { bodiesOf, sendDelivery } from './deliver.ts';
 
 const params = Type.Object({ webhook: Id });
@@ -74,7 +74,7 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
   const { db } = context;
   const load = async (rows: readonly DeliveryRow[]) => {
     const bodies = await bodiesOf(db.read, rows);
-    return withTries(
+    return withAttempts(
       db.read,
       rows.map((row, i) => ({ ...row, payload: bodies[i]! })),
     );
@@ -110,8 +110,8 @@ export function deliveryAdminRoutes(app: App, context: Context): void {
       response: { 201: ref(WebhookDelivery) },
     }),
     async (request) => {
-      const claim = await claimTest(withActor(context, request), request.params.webhook);
-      return present((await sendDelivery(context, claim)) ?? claim.delivery);
+      const { entry, delivery } = await claimTest(withActor(context, request), request.params.webhook);
+      return present((await sendDelivery(context, entry)) ?? delivery);
     },
   );
 

@@ -1,6 +1,6 @@
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
-import { insertRow, updateRow } from '../../platform/db/rows.ts';
+import { findRow, insertRow, lockRow, updateRow } from '../../platform/db/rows.ts';
 import { contentsOf } from '../../kernel/event-people.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -12,20 +12,18 @@ import {
   readEvents,
   type RelayedEvent,
 } from '../../platform/events/store.ts';
-import { afterFailure } from '../../platform/jobs/queue.ts';
+import { endEntry, type Entry, giveUpBatch, inBatches, makeDueBatch } from '../../platform/jobs/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
 import { ANSWER_MS, post, type SendResult, headersOf } from './send.ts';
 import {
   deleteDeliveriesBefore,
   type DeliveryRow,
+  failDeliveries,
   findEndedWebhooks,
-  giveUp,
-  giveUpBefore,
-  makeDueNow,
+  findWebhook,
   insertDeliveries,
   listEnabledWebhooks,
-  lockDelivery,
   lockWebhook,
   type WebhookRow,
 } from './store.ts';
@@ -37,19 +35,9 @@ const CURSOR = 'webhooks';
 const BATCH = 100;
 /** Maximum age of delivered and failed deliveries, in milliseconds. */
 const KEEP_MS = 30 * DAY;
-/**
- * Number of deliveries that one transaction changes or deletes. A webhook can have hundreds of thousands of deliveries.
- */
-const DELIVERIES_BATCH = 500;
 export const TEST_TYPE = 'webhook.test';
 /** The ids of test messages begin with this prefix. Failed test messages do not pause a webhook. */
 export const TEST_PREFIX = 'test_';
-
-/** A delivery that this process may send, with its webhook at the time of the claim. */
-export interface ClaimedDelivery {
-  webhook: WebhookRow;
-  delivery: DeliveryRow;
-}
 
 /** Queues deliveries for new events, each event once. Returns the number of these events. */
 export async function queueDeliveries({ db, now }: Context): Promise<number> {
@@ -60,10 +48,8 @@ export async function queueDeliveries({ db, now }: Context): Promise<number> {
       const cursor = await lockCursor(tx, CURSOR, last);
       // First read `last`, then the webhooks. A webhook that is created between the two queries then gets all events
       // with a number above `last`.
-      const hooks = (await listEnabledWebhooks(tx)).map((hook) => ({
-        id: hook.id,
-        types: JSON.parse(hook.event_types) as string[],
-      }));
+      const enabled = await listEnabledWebhooks(tx);
+      const hooks = enabled.map(({ id, event_types }) => ({ id, types: JSON.parse(event_types) as string[] }));
       if (hooks.length === 0) {
         if (last > cursor) await moveCursor(tx, CURSOR, last);
         return 0;
@@ -75,7 +61,7 @@ export async function queueDeliveries({ db, now }: Context): Promise<number> {
         const receivers = hooks.filter(({ types }) => types.length === 0 || types.includes(event.type));
         return receivers.map(({ id }) => ({ webhook_id: id, ...contentOf(event), ...pendingFields(time) }));
       });
-      for (let i = 0; i < rows.length; i += BATCH) await insertDeliveries(tx, rows.slice(i, i + BATCH));
+      await insertDeliveries(tx, rows, time);
       await moveCursor(tx, CURSOR, events.at(-1)!.sequence);
       return events.length;
     });
@@ -101,84 +87,74 @@ export async function bodiesOf(db: Db, deliveries: readonly Pick<DeliveryRow, 'p
   return events.map((event, i) => JSON.stringify({ ...event, data: contents[i] }));
 }
 
-export function pendingFields(time: number, tryForMs = TRY_FOR_MS) {
-  const [created_at, give_up_at] = [timestamp(time), timestamp(time + tryForMs)];
-  return { status: 'pending' as const, attempts: 0, next_attempt_at: created_at, give_up_at, created_at };
+export function pendingFields(time: number) {
+  return { status: 'pending', attempts: 0, created_at: timestamp(time) } as const;
 }
 
 /**
- * Sends a delivery. Returns undefined if a shutdown aborted the request, or if another process claimed the delivery
- * during the request.
+ * Sends a delivery. Returns undefined if its webhook has been deleted, if a shutdown aborted the request, or if another
+ * process claimed the delivery during the request.
  */
 export async function sendDelivery(
   context: Context,
-  claim: ClaimedDelivery,
+  entry: Entry,
   signal?: AbortSignal,
 ): Promise<DeliveryRow | undefined> {
-  const { webhook, delivery } = claim;
-  const { config, now } = context;
+  const { db, config, now } = context;
+  const webhook = await findWebhook(db.read, Number(entry.lane));
+  const delivery = await findRow(db.read, 'webhook_deliveries', entry.record_id!);
+  if (!webhook || !delivery) return undefined;
   const isOverlap = webhook.old_secret_until !== null && webhook.old_secret_until > timestamp(now());
   const secrets = [webhook.secret, ...(isOverlap ? [webhook.old_secret!] : [])];
-  const { message_id: id } = delivery;
-  const [payload] = (await bodiesOf(context.db.read, [delivery])) as [string];
-  const headers = headersOf(secrets, { id, payload, now: now() });
+  const [payload] = (await bodiesOf(db.read, [delivery])) as [string];
+  const headers = headersOf(secrets, { id: delivery.message_id, payload, now: now() });
   const mayBePrivate = config.WEBHOOK_PRIVATE_NETWORKS;
   const result = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
   // A shutdown that aborts the request is not a failure of the endpoint.
-  return signal?.aborted ? undefined : recordAttempt(context, claim, { payload, result });
+  return signal?.aborted ? undefined : recordAttempt(context, entry, { payload, result });
 }
 
 async function recordAttempt(
   { db, now }: Context,
-  { delivery }: ClaimedDelivery,
+  entry: Entry,
   { payload, result }: { payload: string; result: SendResult },
 ): Promise<DeliveryRow | undefined> {
+  const { status, ms, error } = result;
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const isGone = status === 410;
+  const reason = error ?? `The endpoint responded with ${status}.`;
+  const failure = isDelivered ? undefined : { error: reason, retries: RETRIES, isFinal: isGone };
   let hasRecovered = false;
   const updated = await transact(db, async (db) => {
-    const webhook = await lockWebhook(db, delivery.webhook_id);
-    const current = await lockDelivery(db, delivery.webhook_id, delivery.id);
-    if (!webhook || current?.claimed_until !== delivery.claimed_until || current.status !== 'pending') return undefined;
-    const attempts = current.attempts + 1;
-    const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
-    const isGone = result.status === 410;
-    const next = isDelivered
-      ? { status: 'delivered' as const }
-      : afterFailure({ ...current, attempts }, { schedule: RETRIES, isFinal: isGone, now: now() });
+    const webhook = await lockWebhook(db, Number(entry.lane));
+    const outcome = webhook && (await endEntry(db, entry, { failure, now: now() }));
+    const current = outcome && (await lockRow(db, 'webhook_deliveries', entry.record_id!));
+    if (!current) return undefined;
     const attempted_at = timestamp(now());
     // The receiver's response may repeat names. Do not store the response if a person was erased during the request.
     const isCurrent = result.body !== null && (await bodiesOf(db, [current]))[0] === payload;
-    const answer_body = isCurrent ? result.body : null;
-    const answer = { answer_status: result.status, answer_ms: result.ms, answer_body, error: result.error };
+    const answer = { answer_status: status, answer_ms: ms, answer_body: isCurrent ? result.body : null, error };
     await insertRow(db, 'webhook_attempts', { delivery_id: current.id, attempted_at, ...answer });
-    const changes = { ...next, ...answer, attempts, claimed_until: null, attempted_at };
-    const updated = await updateRow(db, 'webhook_deliveries', current.id, changes);
-    const time = timestamp(now());
     hasRecovered = isDelivered && webhook.paused_until !== null;
-    if (isDelivered) await resetFailures(db, webhook);
-    else if (isGone) await disable(db, webhook, time);
-    else if (!current.message_id.startsWith(TEST_PREFIX)) {
-      const failures = webhook.failures + 1;
-      const pauseMs = endpointPauseMs(failures);
-      const paused_until = pauseMs === 0 ? null : timestamp(now() + pauseMs);
-      await updateRow(db, 'webhooks', webhook.id, { failures, paused_until });
-    }
-    return updated;
+    if (isDelivered) await setFailures(db, webhook, 0, now());
+    else if (isGone) await disable(db, webhook, attempted_at);
+    else if (!current.message_id.startsWith(TEST_PREFIX)) await setFailures(db, webhook, webhook.failures + 1, now());
+    const next = { status: statuses[outcome], attempts: current.attempts + 1, attempted_at };
+    return updateRow(db, 'webhook_deliveries', current.id, { ...answer, ...next });
   });
-  if (updated && updated.status !== 'delivered') db.observer.attemptFailed('webhooks');
-  const waiting = { time: timestamp(now()), limit: DELIVERIES_BATCH };
-  if (hasRecovered) await inBatches(() => transact(db, (db) => makeDueNow(db, delivery.webhook_id, waiting)));
+  if (updated && failure) db.observer.attemptFailed('webhooks');
+  const time = timestamp(now());
+  if (hasRecovered) await inBatches(db, (db) => makeDueBatch(db, 'webhooks', entry.lane, time));
   return updated;
 }
 
-/** @param runBatch changes a batch of deliveries and returns the number of changed deliveries */
-async function inBatches(runBatch: () => Promise<number>, ending?: AbortSignal): Promise<void> {
-  do {
-    if (ending?.aborted) return;
-  } while ((await runBatch()) === DELIVERIES_BATCH);
-}
+const statuses = { done: 'delivered', waiting: 'pending', failed: 'failed' } as const;
 
-async function resetFailures(db: Db, { id, failures }: WebhookRow): Promise<void> {
-  if (failures > 0) await updateRow(db, 'webhooks', id, { failures: 0, paused_until: null });
+/** Stores the number of consecutive failures, and the pause that they cause. */
+async function setFailures(db: Db, webhook: WebhookRow, failures: number, now: number): Promise<void> {
+  const pauseMs = endpointPauseMs(failures);
+  const paused_until = pauseMs === 0 ? null : timestamp(now + pauseMs);
+  if (failures !== webhook.failures) await updateRow(db, 'webhooks', webhook.id, { failures, paused_until });
 }
 
 /** Disables a webhook. `giveUpEnded` later marks its pending deliveries as failed. */
@@ -191,10 +167,17 @@ async function disable(db: Db, { id, version }: WebhookRow, time: string): Promi
 export async function giveUpEnded({ db, now }: Context, ending?: AbortSignal): Promise<void> {
   const time = timestamp(now());
   for (const { id, retired_at } of await findEndedWebhooks(db.read, time)) {
-    const error = `The webhook was ${retired_at === null ? 'disabled' : 'deleted'}.`;
-    const waiting = { error, time, limit: DELIVERIES_BATCH };
-    await inBatches(() => transact(db, (db) => giveUp(db, id, waiting)), ending);
+    const failed = failedBecause(`The webhook was ${retired_at === null ? 'disabled' : 'deleted'}.`, time);
+    const giveUp = async (db: Db) => {
+      const isEnabledAgain = (await findRow(db, 'webhooks', id))!.enabled === 1;
+      return isEnabledAgain ? 0 : giveUpBatch(db, { queue: 'webhooks', lane: String(id) }, failed);
+    };
+    await inBatches(db, giveUp, ending);
   }
+}
+
+function failedBecause(error: string, time: string) {
+  return { error, time, end: (db: Db, ids: number[]) => failDeliveries(db, ids, error) };
 }
 
 /**
@@ -202,10 +185,9 @@ export async function giveUpEnded({ db, now }: Context, ending?: AbortSignal): P
  * retention if it is set and shorter.
  */
 export async function failAndDeleteOldDeliveries({ db, now }: Context, ending?: AbortSignal): Promise<void> {
-  const limit = DELIVERIES_BATCH;
-  const late = { error: `The event could not be delivered within ${TRY_FOR_MS / DAY} days.`, limit };
-  await inBatches(() => transact(db, (db) => giveUpBefore(db, timestamp(now()), late)), ending);
+  const late = failedBecause(`The event could not be delivered within ${TRY_FOR_MS / DAY} days.`, timestamp(now()));
+  await inBatches(db, (db) => giveUpBatch(db, { queue: 'webhooks' }, late), ending);
   const { retention_days: days } = await loadPolicy(db);
   const time = timestamp(now() - (days === 0 ? KEEP_MS : Math.min(KEEP_MS, days * DAY)));
-  await inBatches(() => transact(db, (db) => deleteDeliveriesBefore(db, time, limit)), ending);
+  await inBatches(db, (db) => deleteDeliveriesBefore(db, time), ending);
 }

@@ -51,7 +51,7 @@ export const webhooksModule: Module = {
     },
   },
   jobs: {
-    queues: (context, onError) => [deliveryQueue(context, onError)],
+    queues: (context) => [deliveryQueue(context)],
     readEvents: queueDeliveries,
     everySecond: [giveUpEnded],
     everyHour: [failAndDeleteOldDeliveries],

@@ -1,6 +1,6 @@
 import type { FieldCode } from '../../platform/problems.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
-import type { RetrySchedule } from '../../platform/jobs/queue.ts';
+import type { RetrySchedule } from '../../platform/jobs/store.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/time.ts';
 import { isPublicAddress, literalOf } from './addresses.ts';
 

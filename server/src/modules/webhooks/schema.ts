@@ -94,8 +94,10 @@ export const WebhookDelivery = Type.Object(
 
 export const DeliveryQuery = strictObject({ ...pageParameters, status: Type.Optional(status) });
 
-export function presentDelivery(row: DeliveryRow & { tries: AttemptRow[] }): Static<typeof WebhookDelivery> {
-  const { subject: _subject, claimed_until: _claim, give_up_at: _end, ...rest } = row;
+export function presentDelivery(
+  row: DeliveryRow & { tries: AttemptRow[]; next_attempt_at: string | null },
+): Static<typeof WebhookDelivery> {
+  const { subject: _subject, ...rest } = row;
   const tries = row.tries.map(({ id: _id, delivery_id: _delivery, ...attempt }) => attempt);
-  return { ...rest, next_attempt_at: row.status === 'pending' ? row.next_attempt_at : null, tries };
+  return { ...rest, tries };
 }

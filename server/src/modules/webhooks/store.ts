@@ -1,7 +1,9 @@
-import { noteEntry } from '../../platform/db/transact.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import { type Claim, claimEntries, isDue, isWaiting } from '../../platform/jobs/entries.ts';
+import { BATCH, enqueue, isWaiting } from '../../platform/jobs/store.ts';
+import { timestamp } from '../../platform/time.ts';
+import { TRY_FOR_MS } from './rules.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 
@@ -30,10 +32,23 @@ function webhooks(db: Db) {
   return db.selectFrom('webhooks').selectAll().where('retired_at', 'is', null);
 }
 
-export async function insertDeliveries(db: Db, rows: Insertable<Tables['webhook_deliveries']>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db.insertInto('webhook_deliveries').values(rows).execute();
-  noteEntry(db);
+/** Adds deliveries that are due at a time, with their entries. */
+export async function insertDeliveries(
+  db: Db,
+  rows: readonly Insertable<Tables['webhook_deliveries']>[],
+  time: number,
+): Promise<void> {
+  for (const batch of chunked(rows)) {
+    const deliveries = await db.insertInto('webhook_deliveries').values(batch).returningAll().execute();
+    const entries = deliveries.map((delivery) => entryOf(delivery, time));
+    await enqueue(db, entries);
+  }
+}
+
+/** Returns the entry that sends a delivery. Each webhook is a lane. The events about one object are sent in order. */
+export function entryOf({ id, webhook_id, subject }: DeliveryRow, time: number, tryForMs = TRY_FOR_MS) {
+  const times = { due_at: timestamp(time), give_up_at: timestamp(time + tryForMs) };
+  return { queue: 'webhooks', lane: String(webhook_id), record_id: id, subject, ...times } as const;
 }
 
 export function listDeliveries(
@@ -46,20 +61,20 @@ export function listDeliveries(
   return readPageById(query, 'id', page);
 }
 
-export async function withTries<D extends { id: number }>(
+/** Adds the attempts of each delivery, and the time of the next attempt. */
+export async function withAttempts<D extends { id: number }>(
   db: Db,
   deliveries: readonly D[],
-): Promise<(D & { tries: AttemptRow[] })[]> {
+): Promise<(D & { tries: AttemptRow[]; next_attempt_at: string | null })[]> {
   const ids = deliveries.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('webhook_attempts')
-    .selectAll()
-    .where('delivery_id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  const byDelivery = Map.groupBy(rows, ({ delivery_id }) => delivery_id);
-  return deliveries.map((delivery) => ({ ...delivery, tries: byDelivery.get(delivery.id) ?? [] }));
+  const attempts = db.selectFrom('webhook_attempts').selectAll().where('delivery_id', 'in', ids);
+  const byDelivery = Map.groupBy(await attempts.orderBy('id').execute(), ({ delivery_id }) => delivery_id);
+  const entries = db.selectFrom('outbox').select(['record_id', 'due_at']).where('queue', '=', 'webhooks');
+  const waiting = await entries.where('record_id', 'in', ids).execute();
+  const dueAt = new Map(waiting.map(({ record_id, due_at }) => [record_id, due_at]));
+  const stateOf = (id: number) => ({ tries: byDelivery.get(id) ?? [], next_attempt_at: dueAt.get(id) ?? null });
+  return deliveries.map((delivery) => ({ ...delivery, ...stateOf(delivery.id) }));
 }
 
 export async function deleteAttemptsButLast(db: Db, deliveryId: number, kept: number): Promise<void> {
@@ -71,124 +86,32 @@ export async function deleteAttemptsButLast(db: Db, deliveryId: number, kept: nu
     .execute();
 }
 
-export function lockDelivery(db: Db, webhookId: number, id: number): Promise<DeliveryRow | undefined> {
-  const query = db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('webhook_id', '=', webhookId);
-  return query.forNoKeyUpdate().executeTakeFirst();
-}
-
-export async function findDueWebhookIds(db: Db, time: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('webhooks')
-    .select('webhooks.id')
-    .where('enabled', '=', 1)
-    .where('retired_at', 'is', null)
-    .where((or) => or.or([or('paused_until', 'is', null), or('paused_until', '<=', time)]))
-    .where(firstOf(deliveries(db).where(isDue(time))), 'is not', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Selects a webhook's first delivery through an index. With `exists`, PostgreSQL would read all deliveries. */
-function firstOf(selection: ReturnType<typeof deliveries>) {
-  return selection.select('id').whereRef('webhook_id', '=', sql.ref('webhooks.id')).orderBy('next_attempt_at').limit(1);
-}
-
-/** Counts the deliveries that are being sent. The caller has locked the webhook. */
-export async function countClaimed(db: Db, webhookId: number, time: string): Promise<number> {
-  const query = db.selectFrom('webhook_deliveries').select((eb) => eb.fn.countAll<number>().as('count'));
-  const row = await query
-    .where('webhook_id', '=', webhookId)
-    .where('status', '=', 'pending')
-    .where('claimed_until', '>', time)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/**
- * Claims due deliveries. To keep the order, skips a delivery while an earlier one of the same subject is pending. The
- * caller has locked the webhook.
- */
-export function claimDeliveries(db: Db, webhookId: number, claim: Claim): Promise<DeliveryRow[]> {
-  const where = sql<boolean>`webhook_id = ${webhookId} and not exists (
-    select 1 from webhook_deliveries as earlier
-    where earlier.webhook_id = ${webhookId} and earlier.status = 'pending'
-      and earlier.subject = entry.subject and earlier.id < entry.id
-  )`;
-  return claimEntries(db, 'webhook_deliveries', { ...claim, where });
-}
-
-export function makeDueNow(
-  db: Db,
-  webhookId: number,
-  { time, limit }: { time: string; limit: number },
-): Promise<number> {
-  const waiting = pending(db).where('webhook_id', '=', webhookId).where('next_attempt_at', '>', time);
-  return updateFirst(db, waiting, { next_attempt_at: time }, limit);
-}
-
+/** Finds the webhooks that were deleted, or disabled by the service, and that still have waiting deliveries. */
 export function findEndedWebhooks(db: Db, time: string): Promise<Pick<WebhookRow, 'id' | 'retired_at'>[]> {
+  // With `exists`, PostgreSQL would read all entries.
+  const firstEntry = sql`(select id from outbox where queue = 'webhooks' and lane = cast(webhooks.id as varchar(20))
+    and ${isWaiting(time)} order by due_at limit 1)`;
   return db
     .selectFrom('webhooks')
     .select(['webhooks.id', 'retired_at'])
     .where((or) => or.or([or('retired_at', 'is not', null), or('disabled_reason', 'is not', null)]))
-    .where(firstOf(deliveries(db).where(isWaiting(time))), 'is not', null)
+    .where(sql<boolean>`${firstEntry} is not null`)
     .execute();
 }
 
-/** Marks pending deliveries as failed, unless they are being sent or the webhook has been enabled again. */
-export function giveUp(
-  db: Db,
-  webhookId: number,
-  { error, time, limit }: { error: string; time: string; limit: number },
-): Promise<number> {
-  const ended = db.selectFrom('webhooks').select('id').where('id', '=', webhookId).where('enabled', '=', 0);
-  const waiting = deliveries(db).where(isWaiting(time)).where('webhook_id', 'in', ended);
-  // `findQueueStates` returns the error with the latest `next_attempt_at`. If a failed delivery kept a time in the
-  // future, its error would hide newer errors.
-  return updateFirst(db, waiting, { status: 'failed', error, next_attempt_at: time }, limit);
-}
-
-export function giveUpBefore(
-  db: Db,
-  time: string,
-  { error, limit }: { error: string; limit: number },
-): Promise<number> {
-  return updateFirst(db, pending(db).where('give_up_at', '<=', time), { status: 'failed', error }, limit);
-}
-
-function deliveries(db: Db) {
-  return db.selectFrom('webhook_deliveries');
-}
-
-function pending(db: Db) {
-  return deliveries(db).where('status', '=', 'pending');
-}
-
-/** Changes the first `limit` deliveries in the order of an index. Returns the number of changed deliveries. */
-async function updateFirst(
-  db: Db,
-  selection: ReturnType<typeof deliveries>,
-  changes: Updateable<Tables['webhook_deliveries']>,
-  limit: number,
-): Promise<number> {
-  const first = selection.select('id').orderBy('webhook_id').orderBy('next_attempt_at').limit(limit);
-  const query = db.updateTable('webhook_deliveries').set(changes).where('id', 'in', first);
-  return Number((await query.where('status', '=', 'pending').executeTakeFirst()).numUpdatedRows);
+export function failDeliveries(db: Db, ids: readonly number[], error: string) {
+  return db.updateTable('webhook_deliveries').set({ status: 'failed', error }).where('id', 'in', ids).execute();
 }
 
 /** Deletes delivered and failed deliveries. A foreign key with `on delete cascade` also deletes their attempts. */
-export async function deleteDeliveriesBefore(db: Db, time: string, limit: number): Promise<number> {
+export async function deleteDeliveriesBefore(db: Db, time: string): Promise<number> {
   const old = db
     .selectFrom('webhook_deliveries')
     .select('id')
     .where('created_at', '<', time)
     .where('status', '<>', 'pending')
     .orderBy('created_at')
-    .limit(limit);
+    .limit(BATCH);
   const result = await db.deleteFrom('webhook_deliveries').where('id', 'in', old).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

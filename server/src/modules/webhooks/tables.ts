@@ -25,6 +25,7 @@ declare module '../../platform/db/schema.ts' {
       updated_at: string;
       retired_at: string | null;
     };
+    /** What was sent, and the last response. The table `outbox` has an entry for each pending delivery. */
     webhook_deliveries: {
       id: Generated<number>;
       webhook_id: number;
@@ -36,10 +37,6 @@ declare module '../../platform/db/schema.ts' {
       payload: string;
       status: 'pending' | 'delivered' | 'failed';
       attempts: number;
-      next_attempt_at: string;
-      give_up_at: string;
-      /** A process has claimed the delivery until this time. Afterwards, another process may claim it. */
-      claimed_until: string | null;
       attempted_at: string | null;
       answer_status: number | null;
       answer_ms: number | null;

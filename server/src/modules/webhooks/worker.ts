@@ -1,41 +1,26 @@
 import type { Context } from '../../platform/context.ts';
-import { transact } from '../../platform/db/transact.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
+import { countClaimed } from '../../platform/jobs/store.ts';
 import { timestamp } from '../../platform/time.ts';
-import { CLAIM_MS, type ClaimedDelivery, sendDelivery } from './deliver.ts';
+import { CLAIM_MS, sendDelivery } from './deliver.ts';
 import { concurrencyLimitOf } from './rules.ts';
-import { claimDeliveries, countClaimed, findDueWebhookIds, lockWebhook } from './store.ts';
+import { listEnabledWebhooks, lockWebhook, type WebhookRow } from './store.ts';
 
-/** How often a process checks for due deliveries, in milliseconds. */
-const POLL_MS = 500;
-
-/** The queue itself has no concurrency limit, because each endpoint has its own limit. */
-export function deliveryQueue(context: Context, onError: (error: unknown) => void): Queue<ClaimedDelivery> {
+/** The queue of deliveries. Each webhook is a lane with its own limit, so no webhook delays another. */
+export function deliveryQueue(context: Context): Queue {
   const { db, now } = context;
+  const isPaused = ({ paused_until }: WebhookRow) => paused_until !== null && paused_until > timestamp(now());
   return {
-    ...{ pollMs: POLL_MS, concurrency: Infinity },
-    async *claim() {
-      for (const id of await findDueWebhookIds(db.read, timestamp(now()))) {
-        // An error with one webhook must not affect other webhooks.
-        yield* await claimFor(context, id).catch((error: unknown) => {
-          onError(error);
-          return [];
-        });
-      }
+    ...{ name: 'webhooks', claimMs: CLAIM_MS },
+    async lanes() {
+      const webhooks = await listEnabledWebhooks(db.read);
+      return webhooks.filter((webhook) => !isPaused(webhook)).map(({ id }) => String(id));
     },
-    run: (claimed, ending) => sendDelivery(context, claimed, ending),
+    async free(tx, lane) {
+      const webhook = await lockWebhook(tx, Number(lane));
+      if (!webhook || webhook.enabled === 0 || isPaused(webhook)) return 0;
+      return concurrencyLimitOf(webhook) - (await countClaimed(tx, 'webhooks', { time: timestamp(now()), lane }));
+    },
+    run: (entry, ending) => sendDelivery(context, entry, ending),
   };
-}
-
-function claimFor({ db, now }: Context, id: number): Promise<ClaimedDelivery[]> {
-  const time = timestamp(now());
-  return transact(db, async (db) => {
-    const webhook = await lockWebhook(db, id);
-    const isPaused = webhook?.paused_until != null && webhook.paused_until > time;
-    if (!webhook || webhook.enabled === 0 || isPaused) return [];
-    const limit = concurrencyLimitOf(webhook) - (await countClaimed(db, id, time));
-    if (limit <= 0) return [];
-    const deliveries = await claimDeliveries(db, id, { time, until: timestamp(now() + CLAIM_MS), limit });
-    return deliveries.map((delivery) => ({ webhook, delivery }));
-  });
 }

@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transact, type Database } from '../db/transact.ts';
+import type { Db } from '../db/schema.ts';
+import { transact } from '../db/transact.ts';
 import { MINUTE, timestamp } from '../time.ts';
-import { type Queue, type RetrySchedule, retryDelayMs } from './queue.ts';
+import type { Queue } from './queue.ts';
 import {
-  claimJob,
-  deleteClaimed,
-  findDueJob,
-  type JobRow,
-  updateClaimed,
+  countClaimed,
+  endEntry,
+  type Entry,
+  type JobContext,
   type JobKind,
   type JobPayloads,
+  type RetrySchedule,
+  updateClaimed,
 } from './store.ts';
-import type { Db } from '../db/schema.ts';
 
 const CLAIM_MS = 30_000;
 const RENEW_INTERVAL_MS = 10_000;
 const MAX_PAUSE_MS = 100;
 const RETRIES: RetrySchedule = { firstMs: 1000, factor: 2, maxMs: 5 * MINUTE };
 
-/** Across all processes, only one job runs at a time. A failed job is retried until it succeeds. */
-export function jobQueue(context: JobContext, handlers: JobHandlers): Queue<JobRow> {
+/**
+ * Across all processes, only one job runs at a time. A failed job is retried until it succeeds. Jobs whose kind exists
+ * only in a newer release wait.
+ */
+export function jobQueue(context: JobContext, handlers: JobHandlers): Queue {
   const { db, now } = context;
-  const kinds = Object.keys(handlers);
   return {
-    ...{ pollMs: 1000, concurrency: 1 },
-    async claim() {
-      if (!(await findDueJob(db.read, kinds, timestamp(now())))) return [];
-      return transact(db, async (tx) => {
-        if (!(await db.tryLock(tx, 'jobs'))) return [];
-        const job = await findDueJob(tx, kinds, timestamp(now()));
-        return job ? [await claimJob(tx, job, timestamp(now() + CLAIM_MS))] : [];
-      });
+    ...{ name: 'jobs', claimMs: CLAIM_MS },
+    lanes: () => Object.keys(handlers),
+    async free(tx) {
+      if (!(await db.tryLock(tx, 'jobs'))) return 0;
+      return 1 - (await countClaimed(tx, 'jobs', { time: timestamp(now()) }));
     },
-    run(job, ending) {
-      const handler = handlers[job.kind as keyof JobHandlers] as JobHandlers['remove_traces'];
-      return runJob(context, job, { handler, ending });
+    run(entry, ending) {
+      const handler = handlers[entry.lane as JobKind] as JobHandlers['remove_traces'];
+      return runJob(context, entry, { handler, ending });
     },
   };
 }
@@ -44,20 +44,18 @@ class Stopped extends Error {}
 
 async function runJob(
   context: JobContext,
-  job: JobRow,
+  job: Entry,
   { handler, ending }: { handler: JobHandlers['remove_traces']; ending: AbortSignal },
 ): Promise<void> {
   const { db, now } = context;
   try {
-    await handler(context, runOf(context, job, ending), JSON.parse(job.payload) as object);
-    await transact(db, (tx) => deleteClaimed(tx, job));
+    await handler(context, runOf(context, job, ending), JSON.parse(job.payload!) as object);
+    await transact(db, (tx) => endEntry(tx, job, { now: now() }));
   } catch (error) {
-    const failure = !(error instanceof Stopped) && {
-      run_at: timestamp(now() + retryDelayMs(RETRIES, job.attempts)),
-      last_error: reasonOf(error as Error),
-    };
-    await transact(db, (tx) => updateClaimed(tx, job, { ...failure, locked_until: null }));
-    if (!failure) return;
+    if (error instanceof Stopped)
+      return void (await transact(db, (tx) => updateClaimed(tx, job, { claimed_until: null })));
+    const failure = { error: reasonOf(error as Error), retries: RETRIES };
+    await transact(db, (tx) => endEntry(tx, job, { failure, now: now() }));
     db.observer.attemptFailed('jobs');
     throw error;
   }
@@ -68,14 +66,14 @@ function reasonOf({ message }: Error): string {
   return message.replace(/".*"/s, '"…"');
 }
 
-function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): JobRun {
+function runOf({ db, now }: JobContext, job: Entry, ending: AbortSignal): JobRun {
   let renewedAt = performance.now();
   let usedMs = cpuMs();
   const run: JobRun = {
     async step(work) {
       const result = await transact(db, async (tx) => {
-        const locked_until = timestamp(now() + CLAIM_MS);
-        if (!(await updateClaimed(tx, job, { locked_until }))) throw new Stopped();
+        const claimed_until = timestamp(now() + CLAIM_MS);
+        if (!(await updateClaimed(tx, job, { claimed_until }))) throw new Stopped();
         return work(tx);
       });
       renewedAt = performance.now();
@@ -98,11 +96,6 @@ function runOf({ db, now }: JobContext, job: JobRow, ending: AbortSignal): JobRu
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
-}
-
-export interface JobContext {
-  db: Database;
-  now: () => number;
 }
 
 /** Runs a job in short steps, so that the job does not delay requests. */

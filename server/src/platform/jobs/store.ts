@@ -1,57 +1,232 @@
-import type { Selectable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { chunked } from '../db/chunks.ts';
 import type { Db, Tables } from '../db/schema.ts';
-import { noteEntry } from '../db/transact.ts';
-import { timestamp } from '../time.ts';
+import { type Database, noteEntry, transact } from '../db/transact.ts';
+import { DAY, timestamp } from '../time.ts';
 
-export type JobRow = Selectable<Tables['jobs']>;
+export interface JobContext {
+  db: Database;
+  now: () => number;
+}
+
+/** Work that waits in the table `outbox`. */
+export type Entry = Selectable<Tables['outbox']>;
+export type QueueName = Entry['queue'];
 
 /** The payload of each kind of job. Each module adds the kinds that it handles. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- modules add members
 export interface JobPayloads {}
 export type JobKind = keyof JobPayloads;
 
-/** Enqueues a job. Call this in the transaction of the change that needs the job. */
+/** How long entries that were given up are kept, in milliseconds. */
+const KEEP_FAILED_MS = 30 * DAY;
+/** Number of entries that one transaction changes. A webhook can have hundreds of thousands of waiting deliveries. */
+export const BATCH = 500;
+
+type NewEntry = Insertable<Tables['outbox']> & { due_at: string };
+
+/** Adds entries. Call this in the transaction of the change that needs the work. */
+export async function enqueue(db: Db, entries: readonly NewEntry[]): Promise<Entry[]> {
+  const batches: Entry[][] = [];
+  for (const batch of chunked(entries))
+    batches.push(await db.insertInto('outbox').values(batch).returningAll().execute());
+  if (entries.length > 0) noteEntry(db);
+  return batches.flat();
+}
+
+/** Makes the entry of a record due again, or adds one. */
+export async function enqueueAgain(db: Db, entry: NewEntry & { record_id: number }): Promise<void> {
+  const { queue, record_id, due_at, give_up_at } = entry;
+  // A worker that is running the entry still has to recognise its claim.
+  const attempts = sql<number>`case when claimed_until is null then 0 else attempts end`;
+  const query = db.updateTable('outbox').set({ due_at, give_up_at, attempts, error: null, failed_at: null });
+  const result = await query.where('queue', '=', queue).where('record_id', '=', record_id).executeTakeFirst();
+  if (result.numUpdatedRows === 0n) await enqueue(db, [entry]);
+  else noteEntry(db);
+}
+
 export async function enqueueJob<K extends JobKind>(
   db: Db,
   kind: K,
   { payload, now }: { payload: JobPayloads[K]; now: number },
 ): Promise<void> {
-  const time = timestamp(now);
-  const initial = { attempts: 0, locked_until: null, last_error: null };
-  const row = { kind, payload: JSON.stringify(payload), run_at: time, ...initial, created_at: time };
-  await db.insertInto('jobs').values(row).execute();
-  noteEntry(db);
+  await enqueue(db, [{ queue: 'jobs', lane: kind, payload: JSON.stringify(payload), due_at: timestamp(now) }]);
 }
 
-/**
- * Returns the next due job, or undefined while another job runs. Skips jobs whose kind exists only in a newer release.
- */
-export async function findDueJob(db: Db, kinds: string[], time: string): Promise<JobRow | undefined> {
-  const query = db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('run_at', '<=', time)
-    .where('kind', 'in', kinds)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('jobs as other').select('id').where('locked_until', '>', time))));
-  return query.orderBy('run_at').orderBy('id').limit(1).executeTakeFirst();
+/** Matches entries that are neither given up nor being run. */
+export function isWaiting(time: string): RawBuilder<boolean> {
+  return sql<boolean>`due_at is not null and (claimed_until is null or claimed_until <= ${time})`;
 }
 
-export async function claimJob(db: Db, job: JobRow, until: string): Promise<JobRow> {
-  const changes = { attempts: job.attempts + 1, locked_until: until };
-  await db.updateTable('jobs').set(changes).where('id', '=', job.id).execute();
-  return { ...job, ...changes };
+function isDue(time: string): RawBuilder<boolean> {
+  return sql<boolean>`${isWaiting(time)} and due_at <= ${time} and (give_up_at is null or give_up_at > ${time})`;
 }
 
-/** Updates a claimed job. Returns false if another worker has claimed the job in the meantime. */
+/** Returns the lanes that have due entries, the longest due first. For each lane, reads an index up to one entry. */
+export async function findDueLanes(db: Db, queue: QueueName, lanes: readonly string[], time: string) {
+  if (lanes.length === 0) return [];
+  const { rows } = await sql<{ lane: string; due_at: string | null }>`
+    select column1 as lane, (
+      select due_at from outbox where queue = ${queue} and lane = column1 and ${isDue(time)} order by due_at limit 1
+    ) as due_at
+    from (values ${sql.join(lanes.map((lane) => sql`(${lane})`))}) as given order by 2`.execute(db);
+  return rows.flatMap(({ lane, due_at }) => (due_at === null ? [] : [lane]));
+}
+
+/** Claims the entries of a lane that have been due longest. Skips an entry while an earlier one of its subject waits. */
+export async function claimEntries(
+  db: Db,
+  { queue, lane }: Pick<Entry, 'queue' | 'lane'>,
+  { now, claimMs, limit }: { now: number; claimMs: number; limit: number },
+): Promise<Entry[]> {
+  const isFirst = sql<boolean>`not exists (
+    select 1 from outbox as earlier
+    where earlier.queue = entry.queue and earlier.lane = entry.lane and earlier.subject = entry.subject
+      and earlier.id < entry.id and earlier.due_at is not null
+  )`;
+  const due = db.selectFrom('outbox as entry').selectAll().where('queue', '=', queue).where('lane', '=', lane);
+  const first = due
+    .where(isDue(timestamp(now)))
+    .where(isFirst)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+  const entries = await first.forUpdate().skipLocked().execute();
+  if (entries.length === 0) return [];
+  const claimed_until = timestamp(now + claimMs);
+  const query = db.updateTable('outbox').set((eb) => ({ claimed_until, attempts: eb('attempts', '+', 1) }));
+  const ids = entries.map(({ id }) => id);
+  await query.where('id', 'in', ids).execute();
+  return entries.map((entry) => ({ ...entry, claimed_until, attempts: entry.attempts + 1 }));
+}
+
+/** Counts the entries that are being run, in all processes. */
+export async function countClaimed(db: Db, queue: QueueName, { time, lane }: { time: string; lane?: string }) {
+  let query = db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('queue', '=', queue);
+  if (lane !== undefined) query = query.where('lane', '=', lane);
+  return (await query.where('claimed_until', '>', time).executeTakeFirstOrThrow()).count;
+}
+
+/** Changes a claimed entry. Returns false if another worker has claimed the entry since. */
 export async function updateClaimed(
   db: Db,
-  { id, attempts }: JobRow,
-  changes: Partial<Pick<JobRow, 'run_at' | 'locked_until' | 'last_error'>>,
+  { id, attempts }: Entry,
+  changes: Partial<Pick<Entry, 'due_at' | 'claimed_until' | 'error' | 'failed_at'>>,
 ): Promise<boolean> {
-  const query = db.updateTable('jobs').set(changes).where('id', '=', id).where('attempts', '=', attempts);
+  const query = db.updateTable('outbox').set(changes).where('id', '=', id).where('attempts', '=', attempts);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export async function deleteClaimed(db: Db, { id, attempts }: JobRow): Promise<void> {
-  await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute();
+export interface RetrySchedule {
+  firstMs: number;
+  /** Each wait is this many times as long as the previous wait, up to `maxMs`. */
+  factor: number;
+  maxMs: number;
+  /**
+   * Multiplies each wait (after the limit `maxMs`) by a random factor in this range, to spread the retries of entries
+   * that failed together.
+   */
+  spread?: readonly [min: number, max: number];
+}
+
+export function retryDelayMs(
+  { firstMs, factor, maxMs, spread: [min, max] = [1, 1] }: RetrySchedule,
+  attempts: number,
+  random = Math.random(),
+): number {
+  return Math.min(firstMs * factor ** (attempts - 1), maxMs) * (min + (max - min) * random);
+}
+
+interface Failure {
+  error: string;
+  retries: RetrySchedule;
+  isFinal?: boolean;
+}
+
+/**
+ * Stores the outcome of an attempt. Deletes an entry that is done. Returns undefined if another worker has claimed the
+ * entry since.
+ */
+export async function endEntry(
+  db: Db,
+  entry: Entry,
+  { failure, now }: { failure?: Failure | undefined; now: number },
+): Promise<'done' | 'waiting' | 'failed' | undefined> {
+  const { id, attempts, give_up_at } = entry;
+  if (!failure) {
+    const query = db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts);
+    return (await query.executeTakeFirst()).numDeletedRows > 0n ? 'done' : undefined;
+  }
+  const { error, retries, isFinal = false } = failure;
+  const next = timestamp(now + retryDelayMs(retries, attempts));
+  const isOver = isFinal || (give_up_at !== null && next >= give_up_at);
+  const changes = { due_at: isOver ? null : next, claimed_until: null, error, failed_at: timestamp(now) };
+  if (!(await updateClaimed(db, entry, changes))) return undefined;
+  return isOver ? 'failed' : 'waiting';
+}
+
+/**
+ * Gives up a batch of the waiting entries of a lane, or of the entries of a queue whose time is over. Leaves entries
+ * that are being run. Returns their number.
+ * @param end changes the records of the entries
+ */
+export async function giveUpBatch(
+  db: Db,
+  { queue, lane }: { queue: QueueName; lane?: string },
+  { error, time, end }: { error: string; time: string; end: (db: Db, recordIds: number[]) => Promise<unknown> },
+): Promise<number> {
+  let waiting = db.selectFrom('outbox').select('id').where('queue', '=', queue).where(isWaiting(time));
+  waiting = lane === undefined ? waiting.where('give_up_at', '<=', time) : waiting.where('lane', '=', lane);
+  const first = waiting.orderBy('lane').orderBy('due_at').limit(BATCH);
+  const query = db.updateTable('outbox').set({ due_at: null, claimed_until: null, error, failed_at: time });
+  const rows = await query.where('id', 'in', first).where(isWaiting(time)).returning('record_id').execute();
+  const ids = rows.map(({ record_id }) => record_id!);
+  if (ids.length > 0) await end(db, ids);
+  return ids.length;
+}
+
+/** Makes a batch of the entries of a lane due now. Returns their number. */
+export async function makeDueBatch(db: Db, queue: QueueName, lane: string, time: string): Promise<number> {
+  const later = db.selectFrom('outbox').select('id').where('queue', '=', queue).where('lane', '=', lane);
+  const first = later.where('due_at', '>', time).orderBy('due_at').limit(BATCH);
+  const query = db.updateTable('outbox').set({ due_at: time }).where('id', 'in', first).where('due_at', '>', time);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+/** @param runBatch changes at most `BATCH` rows and returns the number of changed rows */
+export async function inBatches(db: Database, runBatch: (db: Db) => Promise<number>, ending?: AbortSignal) {
+  do if (ending?.aborted) return;
+  while ((await transact(db, runBatch)) === BATCH);
+}
+
+/** Deletes old entries that were given up. */
+export async function deleteFailed({ db, now }: JobContext): Promise<void> {
+  const old = timestamp(now() - KEEP_FAILED_MS);
+  await transact(db, (db) =>
+    db.deleteFrom('outbox').where('failed_at', '<', old).where('due_at', 'is', null).execute(),
+  );
+}
+
+/** The schema `QueueState` of the API describes the fields. */
+export interface QueueState {
+  queue: QueueName;
+  waiting: number;
+  oldest_due_at: string | null;
+  failed: number;
+  last_error: string | null;
+}
+
+export async function findQueueStates(db: Db, time: string): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select name as queue, count(due_at) as waiting, min(due_at) filter (where due_at <= ${time}) as oldest_due_at,
+      count(failed_at) filter (where due_at is null or name = 'jobs') as failed,
+      (select error from outbox where queue = name and failed_at is not null order by failed_at desc limit 1)
+        as last_error
+    from (select 'jobs' as name union select 'mail' union select 'webhooks') as queues
+      left join outbox on queue = name
+    group by name order by name`.execute(db);
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/transact.ts';
-import { findQueueStates } from '../jobs/entries.ts';
+import { findQueueStates } from '../jobs/store.ts';
 import type { Code } from '../problems.ts';
 import { COMMIT, VERSION } from '../release.ts';
 import { timestamp } from '../time.ts';
