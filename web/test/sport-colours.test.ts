@@ -63,3 +63,12 @@ for (const [theme, name] of ['light', 'dark'].entries()) {
       }
   });
 }
+
+test('bookings of all sports have readable white text, and stand out from free times', () => {
+  const [lightness, chroma] = tokens.get('sport-fill')!.split(' ').map(Number) as [number, number];
+  for (let hue = 0; hue < 360; hue += 5) {
+    const fill = hexOf(lightness, chroma, hue);
+    assert.ok(contrastOf(fill, '#ffffff') >= 4.5, `text on hue ${hue}`);
+    for (const free of coloursOf('surface')) assert.ok(contrastOf(fill, free) >= MIN_CONTRAST, `hue ${hue} on ${free}`);
+  }
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { contrastOf } from '../src/lib/club-colour.ts';
-import { DAY, findUrl, useWebApp } from './club.ts';
+import { DAY, dateAfter, findUrl, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 import { Typist } from './typist.ts';
 
@@ -13,7 +13,11 @@ const COURTS = ['padel', 'tennis', 'squash'].flatMap((type) =>
 const web = useWebApp({
   setUp: async (club) => {
     for (const court of COURTS) await club.court(court);
-    await club.importBookings(DAY, [['padel 1', 'Dan Drag', '10:00', '11:00']]);
+    await club.importBookings(DAY, [
+      ['padel 1', 'Dan Drag', '10:00', '11:00'],
+      ['padel 2', 'Tom Taken', '12:00', '13:00'],
+    ]);
+    await club.importBookings(dateAfter(0), [['padel 3', 'Nora Now', '00:00', '23:30']]);
   },
 });
 
@@ -136,4 +140,64 @@ test('the zoom and the hidden sports are the same on the grid and on the day she
   assert.equal(await padel.getAttribute('aria-expanded'), 'false');
   assert.equal(await page.getByRole('rowheader', { name: 'padel 1' }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Zoom in' }).isDisabled(), true);
+  await page.goto(SHEET);
+  const sheet = page.getByRole('region', { name: 'Courts and bookings on' });
+  await sheet.getByRole('group', { name: 'tennis 1' }).waitFor();
+  assert.equal(await sheet.getByRole('group', { name: 'padel 1' }).count(), 0);
+  await padel.click();
+  await sheet.getByRole('group', { name: 'padel 1' }).waitFor();
+});
+
+test('a dragged booking says before the drop why a time is not free', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, SHEET);
+  const [from, to] = [/^Dan Drag/, /^Tom Taken/].map((name) => page.getByRole('button', { name }));
+  const [a, b] = [(await from!.boundingBox())!, (await to!.boundingBox())!];
+  await page.mouse.move(a.x + 20, a.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(b.x + 20, b.y + 20, { steps: 4 });
+  await page.locator('.sheet-ghost.refused').getByText('Taken by Tom Taken', { exact: true }).waitFor();
+  await page.mouse.move(b.x + 20, b.y + b.height + 20);
+  await page.locator('.sheet-ghost:not(.refused)').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+});
+
+test('the current time is a mark on the time axis, and crosses no booking', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/');
+  const marker = page.locator('.sheet-hours .now-marker');
+  const booking = page.getByRole('button', { name: /^Nora Now/ });
+  await booking.waitFor();
+  if ((await marker.count()) === 0) return; // In the last half hour before midnight
+  const [{ y, height }, { x }] = [(await marker.boundingBox())!, (await booking.boundingBox())!];
+  assert.ok(y > 0 && y < 860, 'the sheet has scrolled to the current time');
+  const point = [x + 20, y + height / 2] as const;
+  const isOnTop = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('.sheet-booking') != null,
+    point,
+  );
+  assert.equal(isOnTop, true);
+});
+
+test('the sheet says that it has lost the connection', web.options, async (t) => {
+  const { page, context } = await web.visit(t, { as: web.club.admin, expectsOffline: true });
+  await page.goto(SHEET);
+  await page.getByRole('button', { name: /^Dan Drag/ }).waitFor();
+  await context.setOffline(true);
+  await page.getByText(/^No connection. The sheet shows the bookings as they were at \d\d:\d\d.$/).waitFor();
+  await context.setOffline(false);
+  await page.getByText(/^No connection/).waitFor({ state: 'detached' });
+});
+
+test('the sheet is one tab stop, and its keys reach the names of the courts', web.options, async (t) => {
+  const { page } = await web.visit(t, { as: web.club.admin });
+  const person = new Typist(page);
+  await person.open(SHEET);
+  const slot = (time: string): Locator => page.getByRole('button', { name: `padel 2, ${time}, free: book` });
+  await slot('08:00').waitFor();
+  assert.equal(await page.locator('.sheet-head a:not([tabindex="-1"])').count(), 0);
+  await person.choose(page.getByRole('link', { name: 'Skip to the sheet' }));
+  await person.press('ArrowDown', 'ArrowRight', 'End');
+  assert.match((await page.evaluate(() => document.activeElement?.ariaLabel)) ?? '', /^padel 2, 21:30/);
+  await person.press('Home', 'ArrowUp');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'padel 2');
 });

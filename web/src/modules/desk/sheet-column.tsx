@@ -1,7 +1,10 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { Check, NotebookPen, Repeat } from '../../ui/icons/more-icons.ts';
+import { sportHue } from '../../ui/sport-hue.ts';
+import { priceOf } from '../find/price.ts';
 import { useDeskWords } from './desk-words.ts';
 import { blocksOf, type EmptySlot, type Range, type SheetColumn } from './sheet-layout.ts';
 
@@ -12,6 +15,9 @@ interface Props {
   column: SheetColumn;
   /** The column's position, from 0. */
   index: number;
+  /** The column of the sheet's CSS grid. */
+  place: number;
+  isToday: boolean;
   /** Distinguishes the columns: the court's name, or the date in the week view. */
   name: string;
   hours: Range;
@@ -28,7 +34,7 @@ export function placeOf({ start, end }: Range, hours: Range): { top: string; hei
  * The blocks of one court on one date. The sheet handles all clicks and keys, so that the blocks need no handlers.
  * Data attributes identify the blocks.
  */
-export const SheetColumnView = memo(function SheetColumnView({ column, index, name, hours }: Props) {
+export const SheetColumnView = memo(function SheetColumnView({ column, index, place, isToday, name, hours }: Props) {
   const words = useWords();
   const desk = useDeskWords();
   const formats = useFormats();
@@ -37,18 +43,38 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, na
     const time = formats.time(timeOf(start));
     return tooShort === undefined ? desk.free(name, time) : desk.tooShort(name, time, words.minutes(tooShort));
   };
+  const { day, court } = column;
+  const starts = new Map(day?.starts.map((start) => [start.start_time, start]));
+  /** The start and the price of an empty slot. */
+  const factsOf = (start: number): string => {
+    const offered = starts.get(timeOf(start));
+    const price = day && offered && priceOf(day, offered, undefined, { formats, words });
+    return [formats.time(timeOf(start)), price].filter((fact) => fact !== undefined).join(' · ');
+  };
   return (
-    <div className="sheet-column" role="group" aria-label={name} data-column={index} style={{ gridColumn: index + 2 }}>
+    <div
+      className="sheet-column"
+      role="group"
+      aria-label={name}
+      data-column={index}
+      style={{ gridColumn: place, '--hue': sportHue(court.type) } as CSSProperties}
+    >
       {open.map((range) => (
-        <div key={`open ${range.start}`} className="sheet-open" style={placeOf(range, hours)} />
+        <div
+          key={`open ${range.start}`}
+          className="sheet-open"
+          style={{ ...placeOf(range, hours), '--from': range.start / 60 } as CSSProperties}
+        />
       ))}
+      {isToday && <div className="sheet-now-line" />}
       {slots.map(({ tooShort, ...range }, i) => (
         <button
           key={`slot ${range.start}`}
           type="button"
           tabIndex={-1}
-          className={tooShort === undefined ? 'sheet-slot' : 'sheet-slot too-short'}
+          className={`sheet-slot${tooShort === undefined ? '' : ' too-short'}${slots[i - 1]?.end === range.start ? '' : ' first'}`}
           style={placeOf(range, hours)}
+          data-facts={factsOf(range.start)}
           data-slot={range.start}
           aria-label={slotLabel(range.start, tooShort)}
           title={tooShort === undefined ? undefined : slotLabel(range.start, tooShort)}
@@ -81,13 +107,21 @@ function BookingBlock({ booking, range, hours }: { booking: AdminBooking; range:
   const words = useWords();
   const desk = useDeskWords();
   const formats = useFormats();
-  const { id, user, status, booking_date, start_time, end_time, checked_in_at, participants } = booking;
+  const { id, user, status, booking_date, start_time, end_time, checked_in_at, participants, note, series_id } =
+    booking;
   const shown = formats.range(start_time, end_time);
   // If the booking started on the day before, show the date of its start.
   const isOfDayBefore = range.start === 0 && start_time !== '00:00';
   const time = isOfDayBefore ? `${formats.shortDate(booking_date)}, ${shown}` : shown;
   const isShort = range.end - range.start < SHORT_MINUTES;
   const statusText = words.bookings.status[status];
+  const marks = (
+    [
+      [checked_in_at !== null, desk.checkedIn, Check],
+      [note !== null && note !== '', desk.facts.note, NotebookPen],
+      [series_id !== null, desk.partOfSeries, Repeat],
+    ] as const
+  ).flatMap(([isShown, label, icon]) => (isShown ? [[label, icon] as const] : []));
   const isStatusShown = status !== 'confirmed' && status !== 'completed';
   return (
     <button
@@ -101,11 +135,18 @@ function BookingBlock({ booking, range, hours }: { booking: AdminBooking; range:
       <strong>{user.name}</strong>
       <span className="sheet-time">
         {time}
-        {checked_in_at !== null && ` · ${desk.checkedIn}`}
         {isStatusShown && <strong> {statusText}</strong>}
       </span>
       {participants.length > 0 && !isShort && (
         <span className="sheet-players">+ {participants.map(({ name, email }) => name ?? email).join(', ')}</span>
+      )}
+      {marks.length > 0 && (
+        <span className="sheet-marks">
+          {marks.map(([label, Icon]) => (
+            <Icon key={label} aria-hidden="true" size={14} strokeWidth={2.5} />
+          ))}
+          <span className="visually-hidden">{marks.map(([label]) => `, ${label}`)}</span>
+        </span>
       )}
     </button>
   );
@@ -119,6 +160,8 @@ function hasSameContent(a: Props, b: Props): boolean {
   return (
     a.name === b.name &&
     a.index === b.index &&
+    a.place === b.place &&
+    a.isToday === b.isToday &&
     a.hours.start === b.hours.start &&
     a.hours.end === b.hours.end &&
     a.column.court === b.column.court &&

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { movedRange, stretchedRange } from './drag-geometry.ts';
-import { latestEnd, rangeOf, type Range, type SheetColumn } from './sheet-layout.ts';
-import { type Ghost, isUnchanged, stepsOf } from './use-sheet-drag.ts';
+import { isUnchanged, latestEnd, rangeOf, type Range, type SheetColumn } from './sheet-layout.ts';
+import { type Ghost, stepsOf } from './use-sheet-drag.ts';
 
 const ARROWS: Record<string, [columns: number, steps: number]> = {
   ArrowUp: [0, -1],
@@ -10,6 +10,9 @@ const ARROWS: Record<string, [columns: number, steps: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
+
+/** How many blocks these keys pass. The first and the last block are the limits. */
+const LONG_STEPS: Record<string, number> = { Home: -Infinity, End: Infinity, PageUp: -6, PageDown: 6 };
 
 interface Options {
   columns: readonly SheetColumn[];
@@ -43,8 +46,9 @@ export function useSheetKeys({ columns, ghost, setGhost, canMove, onMove }: Opti
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const arrow = ARROWS[event.key];
-    if (!arrow) return;
+    const long = LONG_STEPS[event.key];
+    const arrow: [number, number] | undefined = long === undefined ? ARROWS[event.key] : [0, long];
+    if (!arrow || (long !== undefined && event.altKey)) return;
     if (!event.altKey) {
       focusNext(event.currentTarget, arrow);
       event.preventDefault();
@@ -73,21 +77,22 @@ export function useSheetKeys({ columns, ghost, setGhost, canMove, onMove }: Opti
  * or booking in view.
  */
 function focusNext(sheet: HTMLElement, [across, along]: [number, number]): void {
-  const active = document.activeElement;
-  const column = active?.closest<HTMLElement>('[data-column]');
-  if (!active || !column) {
-    firstInView(sheet)?.focus();
+  const active = document.activeElement as HTMLElement;
+  const index = active.dataset['head'] ?? active.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  if (index === undefined) {
+    if (!active.closest('button')) firstInView(sheet)?.focus();
     return;
   }
   const all = [...sheet.querySelectorAll<HTMLElement>('[data-column]')];
+  const column = all[Number(index)]!;
   if (across === 0) {
-    const inOrder = itemsOf(column);
-    inOrder[inOrder.indexOf(active as HTMLElement) + along]?.focus();
+    const inOrder = Number.isFinite(along) ? withHead(sheet, column) : itemsOf(column);
+    inOrder[Math.min(Math.max(inOrder.indexOf(active) + along, 0), inOrder.length - 1)]?.focus();
     return;
   }
   const { top } = active.getBoundingClientRect();
   for (let at = all.indexOf(column) + across; all[at]; at += across) {
-    const items = itemsOf(all[at]!);
+    const items = active.dataset['head'] === undefined ? itemsOf(all[at]!) : withHead(sheet, all[at]!).slice(0, 1);
     const nearest = items.findLast((item) => item.getBoundingClientRect().top <= top + 1) ?? items[0];
     if (nearest) return nearest.focus();
   }
@@ -99,6 +104,12 @@ function firstInView(sheet: HTMLElement): HTMLElement | undefined {
   const items = columns.map(itemsOf).find(({ length }) => length > 0) ?? [];
   const head = sheet.querySelector('.sheet-head')?.getBoundingClientRect().height ?? 0;
   return items.find((item) => item.getBoundingClientRect().top >= top + head) ?? items[0];
+}
+
+/** Returns the link with the column's name, followed by the column's slots and bookings. */
+function withHead(sheet: HTMLElement, column: HTMLElement): HTMLElement[] {
+  const head = sheet.querySelector<HTMLElement>(`[data-head="${column.dataset['column']}"]`);
+  return [...(head ? [head] : []), ...itemsOf(column)];
 }
 
 /** Returns a column's slots and bookings from top to bottom. */

@@ -234,3 +234,9 @@ export function holdersOf(column: SheetColumn | undefined, range: Range): AdminB
   const wide = { start: range.start - buffer, end: range.end + buffer };
   return [...column.bookings, ...column.blocking].filter((booking) => overlaps(rangeOn(booking, column.date), wide));
 }
+
+/** Whether a booking already has this court, day and time. */
+export function isUnchanged(booking: AdminBooking, { court, date }: SheetColumn, { start, end }: Range): boolean {
+  const before = rangeOf(booking);
+  return booking.court_id === court.id && booking.booking_date === date && before.start === start && before.end === end;
+}

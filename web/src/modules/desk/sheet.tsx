@@ -1,16 +1,18 @@
 import './desk.css';
 import './sheet.css';
-import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
-import { useNow } from '../../lib/clock.ts';
-import { dateIn, minuteIn, timeOf, useFormats } from '../../lib/format.ts';
+import { dateIn, minuteIn, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { useDeskWords } from './desk-words.ts';
-import { placeOf, SheetColumnView } from './sheet-column.tsx';
+import { useCollapsed, useZoom, type Zoom } from '../../ui/timeline/timeline.ts';
+import { ZoomButtons } from '../../ui/timeline/zoom-buttons.tsx';
+import { SheetColumnView } from './sheet-column.tsx';
+import { GhostView } from './sheet-ghost.tsx';
+import { Heads, Hours, SportHeads } from './sheet-heads.tsx';
 import { useSheetKeys } from './sheet-keys.ts';
 import { hoursOf, type Range, type SheetColumn } from './sheet-layout.ts';
-import { type Ghost, useSheetDrag } from './use-sheet-drag.ts';
+import { tracksOf } from './sheet-tracks.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
 
 export interface SheetProps {
   columns: SheetColumn[];
@@ -41,22 +43,33 @@ function Grid({
   onMove,
   onClose,
 }: SheetProps & { hours: Range }) {
+  const words = useWords();
   const formats = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useZoom();
+  const [collapsed, toggle] = useCollapsed();
+  const { tracks, shown, places, template } = useMemo(
+    () => tracksOf(columns, collapsed, words.sport),
+    [columns, collapsed, words],
+  );
   const { ghost, setGhost, handlers, isDragClick } = useSheetDrag({
-    ...{ scroller, columns, hours, canMove, onMove },
+    ...{ scroller, columns: shown, hours, canMove, onMove },
     isWide: !isWeek,
     onSelect: onClose,
   });
-  const keys = useSheetKeys({ columns, ghost, setGhost, canMove, onMove });
+  const keys = useSheetKeys({ columns: shown, ghost, setGhost, canMove, onMove });
   useScrollToNow(scroller, columns[0], hours);
-  const shownCount = useGrowing(columns.length, columns[0]?.date);
+  const drawnCount = useGrowing(shown.length, columns[0]?.date);
   const nameOf = ({ court, date }: SheetColumn): string => (isWeek ? formats.shortDate(date) : court.name);
+  const changeZoom = (next: Zoom): void => {
+    keepTime(scroller.current);
+    setZoom(next);
+  };
   const onClick = ({ target }: MouseEvent): void => {
     if (isDragClick()) return;
     const item = (target as Element).closest('[data-slot], [data-booking]');
     const index = Number(item?.closest('[data-column]')?.getAttribute('data-column') ?? NaN);
-    const column = columns[index];
+    const column = shown[index];
     if (!item || !column) return;
     const slot = item.getAttribute('data-slot');
     const booking = column.bookings.find(({ id }) => String(id) === item.getAttribute('data-booking'));
@@ -77,122 +90,51 @@ function Grid({
       {...keys}
     >
       <div
-        className="sheet"
-        style={{
-          gridTemplateColumns: `var(--gutter) repeat(${columns.length}, minmax(var(--column), 1fr))`,
-          ['--columns' as string]: columns.length,
-          ['--hours' as string]: (hours.end - hours.start) / 60,
-        }}
+        className={tracks.length > 0 ? 'sheet grouped' : 'sheet'}
+        style={
+          {
+            gridTemplateColumns: `var(--gutter) ${template}`,
+            '--columns': shown.length,
+            '--closed': tracks.filter(({ isOpen }) => !isOpen).length,
+            '--hours': (hours.end - hours.start) / 60,
+            '--hour': `${STEP_REM * (60 / zoom)}rem`,
+            '--step': zoom / 60,
+          } as React.CSSProperties
+        }
       >
-        <Heads columns={columns} isWeek={isWeek} />
-        <Hours hours={hours} />
-        {columns.map((column, index) =>
-          index < shownCount ? (
-            <SheetColumnView key={column.key} column={column} index={index} name={nameOf(column)} hours={hours} />
+        <div className="sheet-corner">
+          <ZoomButtons zoom={zoom} onChange={changeZoom} />
+        </div>
+        <SportHeads tracks={tracks} onToggle={toggle} />
+        <Heads columns={shown} places={places} isWeek={isWeek} />
+        <Hours hours={hours} columns={columns} />
+        {shown.map((column, index) =>
+          index < drawnCount ? (
+            <SheetColumnView
+              key={column.key}
+              {...{ column, index, hours }}
+              place={places[index]!}
+              name={nameOf(column)}
+              isToday={column.date === dateIn(column.court.time_zone)}
+            />
           ) : (
-            <div key={column.key} className="sheet-column" data-column={index} style={{ gridColumn: index + 2 }} />
+            <div key={column.key} className="sheet-column" data-column={index} style={{ gridColumn: places[index]! }} />
           ),
         )}
-        <NowLine columns={columns} hours={hours} />
-        {ghost && <GhostView ghost={ghost} columns={columns} hours={hours} nameOf={nameOf} />}
+        {ghost && shown[ghost.to] && <GhostView {...{ ghost, columns: shown, places, hours, nameOf }} />}
       </div>
     </div>
   );
 }
 
-function Heads({ columns, isWeek }: { columns: readonly SheetColumn[]; isWeek: boolean }) {
-  const words = useWords();
-  const desk = useDeskWords();
-  const formats = useFormats();
-  const hasVenues = new Set(columns.map(({ court }) => court.venue)).size > 1;
-  return (
-    <>
-      <div className="sheet-corner" />
-      {columns.map(({ key, court, date }) => (
-        <div key={key} className="sheet-head">
-          {isWeek ? (
-            <Link to="/admin/" search={{ date }} title={desk.showDay(formats.date(date))}>
-              {formats.shortDate(date)}
-            </Link>
-          ) : (
-            <Link to="/admin/" search={{ date, view: 'week', court: court.id }} title={desk.showWeek(court.name)}>
-              {court.name}
-            </Link>
-          )}
-          {!isWeek && <span className="hint">{(hasVenues ? court.venue : undefined) ?? words.sport(court.type)}</span>}
-        </div>
-      ))}
-    </>
-  );
-}
+/** The height of a step of the time axis, in rem. */
+const STEP_REM = 2.25;
 
-function Hours({ hours }: { hours: Range }) {
-  const formats = useFormats();
-  const marks = Array.from({ length: (hours.end - hours.start) / 60 }, (_, i) => hours.start + i * 60);
-  return (
-    <div className="sheet-hours" aria-hidden="true">
-      {marks.map((start) => (
-        <span key={start} style={placeOf({ start, end: start + 60 }, hours)}>
-          {formats.hour(timeOf(start))}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-/** A line at the present time, in the columns of today. */
-function NowLine({ columns, hours }: { columns: readonly SheetColumn[]; hours: Range }) {
-  const desk = useDeskWords();
-  const formats = useFormats();
-  const time = useNow();
-  const zone = columns[0]?.court.time_zone ?? 'UTC';
-  const today = dateIn(zone, time);
-  const minute = minuteIn(zone, time);
-  const first = columns.findIndex(({ date }) => date === today);
-  const count = columns.filter(({ date }) => date === today).length;
-  if (first === -1 || minute < hours.start || minute > hours.end) return null;
-  const { top } = placeOf({ start: minute, end: minute }, hours);
-  return (
-    <div className="sheet-now" style={{ gridColumn: `${first + 2} / span ${count}`, marginTop: top }}>
-      <span className="visually-hidden">
-        {desk.now}: {formats.time(timeOf(minute))}
-      </span>
-    </div>
-  );
-}
-
-function GhostView({
-  ghost,
-  columns,
-  hours,
-  nameOf,
-}: {
-  ghost: Ghost;
-  columns: readonly SheetColumn[];
-  hours: Range;
-  nameOf: (column: SheetColumn) => string;
-}) {
-  const desk = useDeskWords();
-  const formats = useFormats();
-  const { booking, from, to, start, end } = ghost;
-  const time = formats.range(timeOf(start), timeOf(end));
-  const names = columns
-    .slice(from, to + 1)
-    .map(nameOf)
-    .join(', ');
-  const { top, height } = placeOf({ start, end: Math.min(end, hours.end) }, hours);
-  return (
-    <div
-      className={booking ? 'sheet-ghost' : 'sheet-ghost closing'}
-      style={{ gridColumn: `${from + 2} / span ${to - from + 1}`, marginTop: top, height }}
-    >
-      <strong>{booking?.user.name ?? desk.close}</strong>
-      <span>{time}</span>
-      <span className="visually-hidden" role="status">
-        {names}, {time}
-      </span>
-    </div>
-  );
+/** Keeps the first visible time at its place while the zoom changes. */
+function keepTime(scroller: HTMLElement | null): void {
+  if (!scroller) return;
+  const share = scroller.scrollTop / (scroller.scrollHeight - HEAD_HEIGHT);
+  requestAnimationFrame(() => scroller.scrollTo({ top: share * (scroller.scrollHeight - HEAD_HEIGHT) }));
 }
 
 /** The approximate height of the court names, in pixels. */

@@ -13,6 +13,7 @@ import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { BookingTable } from './booking-table.tsx';
 import type { DeskSearch } from './desk-search.ts';
 import { useChangeDeskSearch, useDeskSearch } from './use-desk-search.ts';
@@ -20,6 +21,8 @@ import { useDeskWords } from './desk-words.ts';
 import { columnsOf, type SheetData } from './sheet-layout.ts';
 import { useSheetData } from './sheet-data.ts';
 import { PrintedDay } from './printed-day.tsx';
+import { SheetState } from './sheet-state.tsx';
+import { useSheetWords } from './sheet-words.ts';
 import { SheetWorkplace } from './sheet-workplace.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 
@@ -27,6 +30,7 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 export default function TodayPage() {
   const words = useAdminWords();
   const desk = useDeskWords();
+  const sheetWords = useSheetWords();
   const formats = useFormats();
   const search = useDeskSearch();
   const isWide = useIsWide();
@@ -47,7 +51,11 @@ export default function TodayPage() {
       isWide={view !== 'list'}
       actions={<PageActions date={date} />}
     >
+      {view !== 'list' && <SkipLink to=".sheet-scroll">{sheetWords.skip}</SkipLink>}
       <DayBar date={date} today={today} view={view} court={court} />
+      {!error && (
+        <SheetState updatedAt={sheet.dataUpdatedAt} isFailing={!sheet.isPlaceholderData && sheet.failureCount > 0} />
+      )}
       {error && <Failure error={error} onRetry={() => void Promise.all([sheet.refetch(), courts.refetch()])} />}
       {!error && (sheet.isPending || courts.isPending) && <Loading lines={8} />}
       {courts.data?.length === 0 && (

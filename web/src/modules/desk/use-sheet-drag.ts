@@ -9,7 +9,7 @@ import {
 import type { AdminBooking } from '@courtside/client';
 import { minuteOf } from '../../lib/format.ts';
 import { movedRange, selectedRange, type Steps, stretchedRange } from './drag-geometry.ts';
-import { latestEnd, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
+import { isUnchanged, latestEnd, type Range, rangeOf, type SheetColumn } from './sheet-layout.ts';
 
 /** How far a mouse moves before a press becomes a drag, in pixels. */
 const MOUSE_THRESHOLD = 6;
@@ -75,7 +75,7 @@ export function useSheetDrag(options: Options) {
     const boxes = all.map((one) => one.getBoundingClientRect());
     const found = boxes.findLastIndex(({ left }) => left <= x);
     const column = Math.max(found, 0);
-    const { top, height } = boxes[column]!;
+    const { top = 0, height = 1 } = boxes[column] ?? {};
     return { column, minute: hours.start + ((y - top) / height) * (hours.end - hours.start) };
   };
 
@@ -182,11 +182,6 @@ function edgeAt({ top, bottom, height }: DOMRect, y: number): 'start' | 'end' | 
 function slotSteps(column: SheetColumn): Steps {
   const { step, origin } = stepsOf(column);
   return { step: Math.ceil(30 / step) * step, origin };
-}
-
-export function isUnchanged(booking: AdminBooking, { court, date }: SheetColumn, { start, end }: Range): boolean {
-  const before = rangeOf(booking);
-  return booking.court_id === court.id && booking.booking_date === date && before.start === start && before.end === end;
 }
 
 function scrollNearEdge(element: HTMLElement, x: number, y: number): void {

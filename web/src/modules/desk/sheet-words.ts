@@ -1,0 +1,19 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  skip: 'Skip to the sheet',
+  takenBy: (who: string) => `Taken by ${who}`,
+  closedFor: (reason: string) => `Closed: ${reason}`,
+  offline: (time: string) => `No connection. The sheet shows the bookings as they were at ${time}.`,
+  stale: (time: string) => `The service does not respond. The sheet shows the bookings as they were at ${time}.`,
+};
+
+const es: typeof en = {
+  skip: 'Ir a la hoja del día',
+  takenBy: (who) => `Ocupada por ${who}`,
+  closedFor: (reason) => `Cerrada: ${reason}`,
+  offline: (time) => `Sin conexión. La hoja muestra las reservas de las ${time}.`,
+  stale: (time) => `El servicio no responde. La hoja muestra las reservas de las ${time}.`,
+};
+
+export const useSheetWords = wordsHook({ en, es });
