@@ -27,6 +27,9 @@ for (const [size, viewport, clicks] of [
       assert.match(await dialog.innerText(), /, 10:00–11:00[\s\S]*€24\.00/);
       const button = dialog.getByRole('button', { name: 'Create account and book' });
       assert.equal(await isOnScreen(button), true, 'the button needs scrolling');
+      await button.click();
+      assert.equal(await dialog.getByText('Fill in this field.').count(), 3);
+      assert.equal(await dialog.getByLabel('Name').evaluate((input) => input === document.activeElement), true);
       if (viewport === PHONE) await person.click(dialog.getByLabel('Name'));
       await person.type('Sam Reed');
       await person.click(dialog.getByLabel('Email'));

@@ -1,7 +1,8 @@
 import { CourtsideProblem } from '@courtside/client';
-import { type InputHTMLAttributes, type RefAttributes, type SelectHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type RefAttributes, type SelectHTMLAttributes, useContext, useId } from 'react';
 import type { FieldError } from '../i18n/problems.ts';
 import { useWords } from '../i18n/words.tsx';
+import { FormErrors, OWN_ERROR } from './form-errors.ts';
 
 /** Returns a form field's error from a rejected request. */
 export function fieldErrorOf(error: unknown, field: string): FieldError | undefined {
@@ -19,15 +20,18 @@ interface LabelProps {
 type InputProps = InputHTMLAttributes<HTMLInputElement> & RefAttributes<HTMLInputElement>;
 
 /** @param isLong whether the text can have several lines */
-export function Field({ label, hint, fieldError, isLong, ...input }: LabelProps & InputProps & { isLong?: boolean }) {
+export function Field({ label, hint, isLong, ...field }: LabelProps & InputProps & { isLong?: boolean }) {
+  const { fieldError: givenError, ...input } = field;
   const id = useId();
+  const ownError = useContext(FormErrors)[id];
+  const fieldError = ownError ?? givenError;
   const Input = isLong ? ('textarea' as 'input') : 'input';
   const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
   const aria = { 'aria-describedby': describedBy || undefined, 'aria-invalid': fieldError ? true : undefined };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Input id={id} {...aria} {...input} />
+      <Input id={id} {...OWN_ERROR} {...aria} {...input} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -50,12 +54,15 @@ export function FieldErrorText({ id, fieldError }: { id?: string; fieldError: La
 
 export function Choice({ label, children, ...select }: { label: string } & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
+  const fieldError = useContext(FormErrors)[id];
+  const aria = fieldError !== undefined && { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} {...select}>
+      <select id={id} {...OWN_ERROR} {...aria} {...select}>
         {children}
       </select>
+      <FieldErrorText id={`${id}-error`} fieldError={fieldError} />
     </div>
   );
 }

@@ -1,19 +1,33 @@
 import type { ComponentProps } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { Button } from './button.tsx';
+import { FormErrors, useFormErrors } from './form-errors.ts';
 
-/** A form that calls `onSubmit` instead of loading a new page. */
-export function Form({ onSubmit, ...form }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }) {
+/** A form that calls `onSubmit` instead of loading a new page. Its fields show errors in red texts below them. */
+export function Form({ onSubmit, onInvalidCapture, onChange, ...form }: FormProps) {
+  const { errors, showError, hideError } = useFormErrors();
   return (
-    <form
-      {...form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    />
+    <FormErrors value={errors}>
+      <form
+        {...form}
+        onInvalidCapture={(event) => {
+          onInvalidCapture?.(event);
+          showError(event);
+        }}
+        onChange={(event) => {
+          onChange?.(event);
+          hideError(event);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      />
+    </FormErrors>
   );
 }
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void };
 
 interface FormFootProps {
   submit: string;

@@ -19,15 +19,12 @@ const ICON = { 'aria-hidden': true, size: 20 } as const;
 /** Seven days to choose from, and a button for the month calendar. The arrows show other weeks. */
 export function DayStrip({ today, date, lastOpen = '9', onChange, onOpenCalendar }: Props) {
   const words = useWords();
-  const formats = useFormats();
   const week = stripStart(today, date);
   const [shown, setShown] = useState({ week, start: week });
   // A date from the calendar or the URL may be in another week.
   if (shown.week !== week) setShown({ week, start: week });
   const show = (start: string): void => setShown({ week, start: start < today ? today : start });
   const row = useScrollRow(date);
-  const nameOf = (day: string): string =>
-    day === today ? words.find.today : day === addDays(today, 1) ? words.find.tomorrow : formats.shortWeekday(day);
   return (
     <div className="strip" role="group" aria-label={words.find.day}>
       <button type="button" className="icon-button" aria-label={words.find.chooseDay} onClick={onOpenCalendar}>
@@ -44,16 +41,13 @@ export function DayStrip({ today, date, lastOpen = '9', onChange, onOpenCalendar
           <ChevronLeft {...ICON} />
         </button>
         {stripDays(shown.start).map((day) => (
-          <button
+          <DayButton
             key={day}
-            type="button"
-            className={day > lastOpen ? 'strip-day strip-day-later' : 'strip-day'}
-            title={day > lastOpen ? words.find.states.later : undefined}
-            aria-pressed={day === date}
+            {...{ day, today }}
+            isChosen={day === date}
+            isLater={day > lastOpen}
             onClick={() => onChange(day)}
-          >
-            <span>{nameOf(day)}</span> <strong>{formats.dayAndMonth(day)}</strong>
-          </button>
+          />
         ))}
         <button
           type="button"
@@ -65,5 +59,32 @@ export function DayStrip({ today, date, lastOpen = '9', onChange, onOpenCalendar
         </button>
       </div>
     </div>
+  );
+}
+
+interface DayButtonProps {
+  day: string;
+  today: string;
+  isChosen: boolean;
+  /** Whether the day cannot be booked yet. */
+  isLater?: boolean;
+  onClick: () => void;
+}
+
+/** A day of a row of days. */
+export function DayButton({ day, today, isChosen, isLater = false, onClick }: DayButtonProps) {
+  const { find } = useWords();
+  const formats = useFormats();
+  const name = day === today ? find.today : day === addDays(today, 1) ? find.tomorrow : formats.shortWeekday(day);
+  return (
+    <button
+      type="button"
+      className={isLater ? 'strip-day strip-day-later' : 'strip-day'}
+      title={isLater ? find.states.later : undefined}
+      aria-pressed={isChosen}
+      onClick={onClick}
+    >
+      <span>{name}</span> <strong>{formats.dayAndMonth(day)}</strong>
+    </button>
   );
 }
