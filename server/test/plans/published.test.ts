@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestCheck } from '../../src/kernel/facts.ts';
-import { PeopleBookings } from '../../src/modules/plans/people-bookings.ts';
+import { PeopleBookings } from '../../src/modules/plans/member-bookings.ts';
 import { planUsageOf, withPlan } from '../../src/modules/plans/terms.ts';
 import type { Facts } from '../../src/kernel/part.ts';
 import { checkSlot } from '../../src/kernel/rules.ts';

@@ -7,10 +7,9 @@ import { DAY, timestamp } from '../../platform/time.ts';
 import { planRules, plannedPrice } from './booking-rules.ts';
 import { findCutoff } from './cutoff.ts';
 import { askGuests, askOverQuota, checkAcceptance, checkGuests, companyOf, keysOf } from './guests.ts';
-import { findMemberBookings } from './member-bookings.ts';
-import { PeopleBookings } from './people-bookings.ts';
+import { PeopleBookings, findMemberBookings } from './member-bookings.ts';
 import { type Candidate, PlanBook, findPlansVersion, knownPlans, loadPlans } from './plan-book.ts';
-import { type PersonMembership, findMemberships, lockMemberships } from './store.ts';
+import { type LockedMemberships, findMemberships, lockMemberships } from './store.ts';
 import { limitsWith, participantUsageOf, planUsageOf, quotaDays, withPlan } from './terms.ts';
 import { countNoShows, rangeOf } from '../../kernel/earlier-bookings.ts';
 import { usageOf } from '../../kernel/limits.ts';
@@ -36,19 +35,19 @@ export const plansPart: BookingPart<PlanFacts | undefined> = {
     await memberships;
   },
   async load(db, requests) {
-    const plans = await loadPlans(db, await findPlansVersion(db));
+    const findBookings = () => findMemberBookings(db, requests.flatMap(rangesOf));
+    const locking = locked.get(db);
+    // Send the query for the bookings before waiting for the memberships, which saves a round trip.
+    const [known, found] = locking ? await allSettledOrThrow(locking, findBookings()) : [];
+    const plans = await loadPlans(db, known ? known.plansVersion : await findPlansVersion(db));
     if (plans.plans.size === 0) return undefined;
-    const known = locked.get(db);
     // This process has loaded the club's first plan after `lock`, so the memberships are not locked. They must be locked
     // before courts, so repeat the transaction. SQLite has no such locks.
     if (!known && isPostgres(db) && isTransaction(db)) throw new MustRepeat();
-    const memberships = await (known ?? findMemberships(db, keysOf(requests)));
+    const memberships = known?.memberships ?? (await findMemberships(db, keysOf(requests)));
     const book = new PlanBook(plans, memberships);
-    const [bookings, noShows] = await allSettledOrThrow(
-      findMemberBookings(db, requests.flatMap(rangesOf)),
-      findNoShows(db, requests, book),
-    );
-    return { plans: book, bookings: new PeopleBookings(bookings), noShows };
+    const noShows = await findNoShows(db, requests, book);
+    return { plans: book, bookings: new PeopleBookings(found ?? (await findBookings())), noShows };
   },
   terms(facts, request, check) {
     if (!facts) return [];
@@ -103,7 +102,7 @@ export function planCheck(
 }
 
 /** The memberships that each transaction has locked. */
-const locked = new WeakMap<Db, Promise<PersonMembership[]>>();
+const locked = new WeakMap<Db, Promise<LockedMemberships>>();
 const NONE: ReadonlyMap<number, number> = new Map();
 
 /**

@@ -1,7 +1,7 @@
 import type { Candidate } from './plan-book.ts';
 import type { RankedRule } from './rules.ts';
 import type { Quota, QuotaUsage } from './schema.ts';
-import type { PeopleBookings } from './people-bookings.ts';
+import type { PeopleBookings } from './member-bookings.ts';
 import { periodOf, planUsageOf } from './terms.ts';
 
 interface Query {

@@ -10,9 +10,8 @@ import { stateOn } from './membership-rules.ts';
 import { type Candidate, loadPlanBook } from './plan-book.ts';
 import { Entitlements, type QuotaUsage } from './schema.ts';
 import { type PlanRow, findMembership, listPlans } from './store.ts';
-import { PeopleBookings } from './people-bookings.ts';
 import { quotaDays } from './terms.ts';
-import { findMemberBookings } from './member-bookings.ts';
+import { PeopleBookings, findMemberBookings } from './member-bookings.ts';
 import { quotaUsagesOf } from './quota-usage.ts';
 import { rangeOf } from '../../kernel/earlier-bookings.ts';
 

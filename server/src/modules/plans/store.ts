@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { storedEmailKeys } from '../../platform/email-address.ts';
 import { idList, isPostgres } from '../../platform/db/given-rows.ts';
+import { PLANS_VERSION } from '../../platform/db/meta.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { deleteRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -45,17 +46,30 @@ export interface PeopleKeys {
 }
 
 /** Finds all memberships of these people, including pending, future and ended ones. */
-export function findMemberships(db: Db, people: PeopleKeys): Promise<PersonMembership[]> {
-  return unlocked(db, parametersOf(people));
+export async function findMemberships(db: Db, people: PeopleKeys): Promise<PersonMembership[]> {
+  return (await unlocked(db, parametersOf(people))).filter(isMembership);
+}
+
+export interface LockedMemberships {
+  memberships: PersonMembership[];
+  /** See `findPlansVersion`. */
+  plansVersion: string | undefined;
 }
 
 /**
  * Like `findMemberships`, but locks the shared memberships in the order of their ids, so that bookings that share a
- * quota are decided one after another. Lock users before memberships, and memberships before courts.
+ * quota are decided one after another. Lock users before memberships, and memberships before courts. Also reads the
+ * version of the plans, which saves bookings a query.
  */
-export function lockMemberships(db: Db, people: PeopleKeys): Promise<PersonMembership[]> {
-  return locking(db, parametersOf(people));
+export async function lockMemberships(db: Db, people: PeopleKeys): Promise<LockedMemberships> {
+  const rows = await locking(db, parametersOf(people));
+  return { memberships: rows.filter(isMembership), plansVersion: rows[0]?.plans_version ?? undefined };
 }
+
+/** If nobody has a membership, the only row contains the version of the plans. */
+type FoundRow = (PersonMembership | { user_id: null }) & { plans_version: string | null };
+
+const isMembership = (row: FoundRow): row is PersonMembership & FoundRow => row.user_id !== null;
 
 function parametersOf({ userIds, emailKeys = [] }: PeopleKeys) {
   return { userIds: idList(userIds), emailKeys: JSON.stringify([...new Set(emailKeys.flatMap(storedEmailKeys))]) };
@@ -64,6 +78,7 @@ function parametersOf({ userIds, emailKeys = [] }: PeopleKeys) {
 type Parameters = ReturnType<typeof parametersOf>;
 const unlocked = prepared((db, parameters: Parameters) => selectMemberships(db, parameters, { isLocking: false }));
 const locking = prepared((db, parameters: Parameters) => selectMemberships(db, parameters, { isLocking: true }));
+const selectPlansVersion = sql`select value from meta where name = ${sql.lit(PLANS_VERSION)}`;
 
 function selectMemberships(db: Db, parameters: Parameters, { isLocking }: { isLocking: boolean }) {
   // PostgreSQL runs a common table expression only if the query uses its result, so `isAfterLock` counts its rows.
@@ -73,12 +88,14 @@ function selectMemberships(db: Db, parameters: Parameters, { isLocking }: { isLo
   const memberships = isPostgres(db)
     ? sql`cross join lateral (select * from memberships where id = mine.membership_id offset 0) as m`
     : sql`cross join memberships as m on m.id = mine.membership_id`;
-  const query = sql<PersonMembership>`with mine as materialized (${selectMine(db, parameters)}) ${locks ? locked : sql``}
+  const found = sql`with mine as materialized (${selectMine(db, parameters)}) ${locks ? locked : sql``}
     select mine.user_id, mine.email_key, mine.rules as person_rules, m.id as membership_id, m.plan_id, m.name, m.pending,
       m.starts_on, m.ends_on, m.grace_days, m.shared, m.rules as membership_rules,
       case when m.shared = 1 then (select string_agg(cast(user_id as text), ',') from membership_people
         where membership_id = m.id) end as people
-    from mine ${memberships} where 1 = 1 ${locks ? isAfterLock : sql``} order by m.id`;
+    from mine ${memberships} where 1 = 1 ${locks ? isAfterLock : sql``}`;
+  const query = sql<FoundRow>`select * from (select (${selectPlansVersion}) as plans_version) as plans
+    left join (${found}) as found on 1 = 1 order by membership_id`;
   return { compile: () => query.compile(db) };
 }
 

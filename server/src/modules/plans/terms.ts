@@ -11,7 +11,7 @@ import {
 import type { Quota } from './schema.ts';
 import { addDays, type Slot, weekOf } from '../../platform/time.ts';
 import type { Companion } from '../../kernel/people.ts';
-import type { PeopleBookings } from './people-bookings.ts';
+import type { PeopleBookings } from './member-bookings.ts';
 import type { Facts } from '../../kernel/part.ts';
 import type { PlayerBooking } from '../../kernel/earlier-bookings.ts';
 import type { Limits } from '../../kernel/limits.ts';
