@@ -4,6 +4,7 @@ import { isNameTaken, nameOfCopy, slugOf, SPORTS } from '../src/modules/courts/c
 import { coordinatesIn } from '../src/modules/courts/map-link.ts';
 import { daysAfterChange, MAX_DATES, seriesDates } from '../src/modules/series/series-dates.ts';
 import { parseTime } from '../src/lib/time-text.ts';
+import { periodBefore, PRESETS } from '../src/modules/reports/periods.ts';
 
 const MAP_LINKS: [name: string, link: string, latitude: number, longitude: number][] = [
   [
@@ -36,6 +37,18 @@ for (const [name, link, latitude, longitude] of MAP_LINKS) {
     assert.deepEqual(coordinatesIn(link), { latitude, longitude });
   });
 }
+
+test('a report is compared with the months before, or with as many days before', () => {
+  const cases = [
+    ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
+    ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+    ['2026-02-01', '2026-03-31', '2025-12-01', '2026-01-31'],
+    ['2026-11-02', '2026-11-29', '2026-10-05', '2026-11-01'],
+  ];
+  for (const [from = '', to = '', ...before] of cases)
+    assert.deepEqual(Object.values(periodBefore({ from, to })), before, from);
+  assert.deepEqual(PRESETS.lastMonth('2026-03-31'), { from: '2026-02-01', to: '2026-02-28' });
+});
 
 test('finds no coordinates in a short link, another text, or outside the range of degrees', () => {
   for (const link of [

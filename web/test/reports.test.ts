@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { useWebApp, YESTERDAY } from './club.ts';
-import { fillDate } from './page.ts';
+import { dateAfter, useWebApp, YESTERDAY } from './club.ts';
+import { fillDate, violationsOf } from './page.ts';
 
 const HEADER = 'court,type,user,booking_date,start_time,end_time';
 const row = (user: string, start: string, end: string) => `Padel 1,padel,${user},${YESTERDAY},${start},${end}`;
@@ -25,22 +25,28 @@ async function download(page: Page): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-test('a report has a chart, a table and a CSV download, by court and by hour', web.options, async (t) => {
+test('a report has charts, a heat map, a table and a CSV download, by court and by hour', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/reports', { expects: [400, 422] });
-  const table = page.getByRole('region', { name: 'Occupancy' });
+  const table = page.getByRole('region', { name: 'All figures' });
   // Tennis 1 was added today. Padel 1 has bookings of yesterday, so it counts for two days.
-  await table.getByRole('row', { name: /^Padel 1 8\.9% 2\.5 28\.0 2$/ }).waitFor();
+  await table.getByRole('row', { name: /^Padel 1 8\.9% 2\.5 28\.0 2 0\.0 0\.0 –$/ }).waitFor();
   await page.locator('.chart').getByText('Padel 1').first().waitFor();
   assert.match(
     await download(page),
     new RegExp(`^\uFEFFkey,name,bookings,open_minutes[\\s\\S]*\\n1,Padel 1,2,1680,150,`),
   );
+  // Of one hour, half is booked yesterday on one of two courts.
+  await page.getByRole('region', { name: 'Occupancy by weekday and hour' }).getByRole('cell', { name: '50' }).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await page.getByRole('button', { name: 'This month' }).click();
+  await page.waitForURL((url) => url.searchParams.get('from') === `${dateAfter(0).slice(0, 7)}-01`);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('Group by').selectOption({ label: 'Hour' });
-  await table.getByRole('row', { name: /^11:00 .* 0\.5 3\.0 0$/ }).waitFor();
+  await table.getByRole('row', { name: /^11:00 .* 0\.5 3\.0 0 0\.0 0\.0 –$/ }).waitFor();
   await page.getByLabel('Sport').selectOption({ label: 'Tennis' });
-  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 1\.0 0$/ }).waitFor();
+  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 1\.0 0 0\.0 0\.0 –$/ }).waitFor();
   await page.reload();
-  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 1\.0 0$/ }).waitFor();
+  await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 1\.0 0 0\.0 0\.0 –$/ }).waitFor();
   assert.equal(new URL(page.url()).search, '?by=hour&sport=tennis', 'the address has the filters');
   await fillDate(page, 'From', '2020-01-01');
   await page

@@ -2960,7 +2960,7 @@ class UtilisationDataRevenue(TypedDict):
 
 class UtilisationData(TypedDict):
     key: str
-    """The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23)."""
+    """The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23); or both, such as `1 07`."""
     name: str
     """The name to display for the key."""
     bookings: int
@@ -3008,7 +3008,7 @@ class UtilisationTotals(TypedDict):
 class Utilisation(TypedDict):
     """How much of the open time is booked, and the revenue."""
 
-    group_by: Literal["court", "type", "weekday", "hour"]
+    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour"]
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str
@@ -3495,8 +3495,8 @@ class ListWebhookDeliveriesArguments(TypedDict):
 class ReportUtilisationArguments(TypedDict):
     """Arguments: Report how much of the open time is booked, and the revenue."""
 
-    group_by: Literal["court", "type", "weekday", "hour"]
-    """The report has one row for each court, type, weekday or hour."""
+    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour"]
+    """The report has one row for each court, type, weekday, hour, or hour of each weekday."""
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str

@@ -157,5 +157,6 @@ test('reports count the minutes after midnight on the next weekday and in their 
   };
   assert.deepEqual(await report('weekday'), ['5 60', '6 30']);
   assert.deepEqual(await report('hour'), ['00 30', '23 60']);
+  assert.deepEqual(await report('weekday_hour'), ['5 23 60', '6 00 30']);
   assert.deepEqual(await report('court'), [`${court.id} 90`]);
 });

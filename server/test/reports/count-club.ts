@@ -26,7 +26,7 @@ interface Counts {
 export function countClub(): Counts {
   const first: Record<string, string> = {};
   const total = { bookings: 0, minutes: 0 };
-  const by: Record<string, Record<string, Totals>> = { court: {}, type: {}, weekday: {}, hour: {} };
+  const by: Record<string, Record<string, Totals>> = { court: {}, type: {}, weekday: {}, hour: {}, weekday_hour: {} };
   const add = (group: string, key: string, bookings: number, minutes: number): void => {
     const line = (by[group]![key] ??= { bookings: 0, minutes: 0 });
     line.bookings += bookings;
@@ -42,10 +42,15 @@ export function countClub(): Counts {
     total.minutes += end - start;
     add('court', row['court']!, 1, end - start);
     add('type', row['type']!.replace(' ', '_'), 1, end - start);
-    add('weekday', String(new Date(`${row['booking_date']}T00:00Z`).getUTCDay() || 7), 1, end - start);
-    add('hour', String(Math.floor(start / 60)).padStart(2, '0'), 1, 0);
-    for (let minute = start; minute < end; minute++)
-      add('hour', String(Math.floor(minute / 60)).padStart(2, '0'), 0, 1);
+    const day = String(new Date(`${date}T00:00Z`).getUTCDay() || 7);
+    const addHour = (minute: number, bookings: number, minutes: number): void => {
+      const hour = String(Math.floor(minute / 60)).padStart(2, '0');
+      add('hour', hour, bookings, minutes);
+      add('weekday_hour', `${day} ${hour}`, bookings, minutes);
+    };
+    addHour(start, 1, 0);
+    add('weekday', day, 1, end - start);
+    for (let minute = start; minute < end; minute++) addHour(minute, 0, 1);
   }
   return { total, by, first };
 }

@@ -2,7 +2,7 @@ import type { ClosedInterval } from '../closures/closed-times.ts';
 import type { BookingSum } from './store.ts';
 import type { Window } from '../courts/court.ts';
 
-export type GroupBy = 'court' | 'type' | 'weekday' | 'hour';
+export type GroupBy = 'court' | 'type' | 'weekday' | 'hour' | 'weekday_hour';
 
 /** The sums in one line of the report. Minutes are wall-clock minutes. Revenue is in minor units, by currency. */
 export interface Sums {
@@ -61,11 +61,12 @@ export function openParts({ start, end }: Window, closedIntervals: readonly Clos
   return [...parts, { start: openFrom, end }];
 }
 
-export function splitByHour({ start, end }: Window): { hour: number; minutes: number }[] {
-  const parts: { hour: number; minutes: number }[] = [];
+/** Splits a range at every full hour. An hour after midnight is on the next day. */
+export function splitByHour({ start, end }: Window): { hour: number; isNextDay: boolean; minutes: number }[] {
+  const parts: ReturnType<typeof splitByHour> = [];
   for (let at = start; at < end;) {
     const next = Math.min(end, (Math.floor(at / 60) + 1) * 60);
-    parts.push({ hour: Math.floor(at / 60) % 24, minutes: next - at });
+    parts.push({ hour: Math.floor(at / 60) % 24, isNextDay: at >= 1440, minutes: next - at });
     at = next;
   }
   return parts;

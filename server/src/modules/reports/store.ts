@@ -30,7 +30,7 @@ export async function findFirstBookings(db: Db, courtIds: readonly number[]): Pr
   return dates;
 }
 
-/** Sums for a group of bookings. The date is set only in reports by weekday, and the times only in reports by hour. */
+/** Sums for a group of bookings. Only reports by weekday have the date, and only reports by hour have the times. */
 export interface BookingSum {
   court_id: number;
   status: BookingStatus;
@@ -61,6 +61,7 @@ export function sumBookings(
     type: [],
     weekday: ['booking_date'],
     hour: ['start_minute', 'end_minute'],
+    weekday_hour: ['booking_date', 'start_minute', 'end_minute'],
   } as const;
   const columns = ['court_id', 'status', 'price_currency', ...extraColumns[groupBy]] as const;
   return db

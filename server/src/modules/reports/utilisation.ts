@@ -37,7 +37,7 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
   const lines = linesFor(all, reported, query.groupBy);
   for (const [i, period] of periods.entries()) await addPeriod(db, period, { reported: reported[i]!, lines, query });
   // Reports by weekday and by hour also contain lines without bookings.
-  const keepsEmptyLines = query.groupBy === 'weekday' || query.groupBy === 'hour';
+  const keepsEmptyLines = query.groupBy !== 'court' && query.groupBy !== 'type';
   return [...lines.values()].filter(
     ({ sums }) =>
       keepsEmptyLines || sums.open_minutes + sums.bookings + sums.booked_minutes + sums.cancelled_minutes > 0,
@@ -82,11 +82,15 @@ interface CourtHour {
   hour: number;
 }
 
+const hourKey = (hour: number): string => String(hour).padStart(2, '0');
+const HOURS = Array.from({ length: 24 }, (_, hour) => hourKey(hour));
+
 const keyOf: Record<GroupBy, (courtHour: CourtHour) => string> = {
   court: ({ court }) => String(court.id),
   type: ({ court }) => court.type,
   weekday: ({ weekday }) => String(weekday),
-  hour: ({ hour }) => String(hour).padStart(2, '0'),
+  hour: ({ hour }) => hourKey(hour),
+  weekday_hour: ({ weekday, hour }) => `${weekday} ${hourKey(hour)}`,
 };
 
 function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], groupBy: GroupBy): Lines {
@@ -96,7 +100,9 @@ function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], groupBy: Gro
     court: () => all.filter(({ id }) => ids.has(id)).map(({ id, name }) => [String(id), name]),
     type: () => [...new Set(courts.map(({ type }) => type))].toSorted().map((type) => [type, type]),
     weekday: () => DAY_NAMES.map((name, i) => [String(i + 1), name]),
-    hour: () => Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')).map((h) => [h, `${h}:00`]),
+    hour: () => HOURS.map((hour) => [hour, `${hour}:00`]),
+    weekday_hour: () =>
+      DAY_NAMES.flatMap((name, i) => HOURS.map((hour): [string, string] => [`${i + 1} ${hour}`, `${name} ${hour}:00`])),
   };
   return new Map(names[groupBy]().map(([key, name]) => [key, { key, name, sums: noSums() }]));
 }
@@ -153,7 +159,9 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
     lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums;
   const isByHour = start !== undefined && end !== undefined;
   const times: { hour?: number; weekday?: number; minutes: number }[] = isByHour
-    ? splitByHour({ start, end }).map((part) => ({ ...part, minutes: part.minutes * bookings }))
+    ? splitByHour({ start, end }).map(({ hour, isNextDay, minutes }) => {
+        return { hour, weekday: isNextDay ? nextDay : day, minutes: minutes * bookings };
+      })
     : [{ minutes: minutes - next_day_minutes }, { weekday: nextDay, minutes: next_day_minutes }];
   if (reported.has(court)) addBookings(lineOf(court, times[0]!), bookingSum);
   for (const id of spacesOf(court)) {

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import type { Utilisation } from '@courtside/client';
 import { Button } from '../../ui/button.tsx';
 import { ChartColumn, Download } from '../../ui/icons/more-icons.ts';
+import { compareNames } from '../../lib/by-name.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { dateIn, useFormats } from '../../lib/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Empty, Failure, Page, QueryState } from '../../ui/components.tsx';
@@ -15,6 +16,8 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { type Period, periodBefore, PRESETS, type ReportFilters } from './periods.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
 import { csvSeparator, saveResponse } from '../../lib/save-response.ts';
 import { courtsQuery, readQuery } from '../../lib/queries.ts';
@@ -23,26 +26,40 @@ type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
 const GROUPS = ['court', 'type', 'weekday', 'hour'] as const satisfies GroupBy[];
-/** The number of days that the report covers by default. */
-const DEFAULT_DAYS = 28;
 const MAX_BARS = 20;
+
+const presets = Object.keys(PRESETS) as (keyof typeof PRESETS)[];
+
+/** Leaves out empty values. */
+const given = (filters: Period): Partial<Period> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
 export default function ReportsPage() {
   const words = useReportWords();
   const common = useWords();
+  const formats = useFormats();
+  const rangeOf = ({ from, to }: Period): string => `${formats.date(from)} – ${formats.date(to)}`;
   const today = dateIn(config.time_zone);
   const { filters, setFilters, clear, isFiltered } = useAddressFilters(['by', 'from', 'to', 'sport']);
   const groupBy = GROUPS.find((one) => one === filters.by) ?? 'court';
-  const from = filters.from || addDays(today, 1 - DEFAULT_DAYS);
-  const to = filters.to || today;
+  const period = { ...PRESETS.lastDays(today), ...given({ from: filters.from, to: filters.to }) };
   const type = filters.sport;
-  const query = { group_by: groupBy, date_from: from, date_to: to, ...(type !== '' && { type }) };
+  const inPeriod = ({ from, to }: Period): ReportFilters => {
+    return { date_from: from, date_to: to, ...(type !== '' && { type }) };
+  };
+  const query = { group_by: groupBy, ...inPeriod(period) };
+  const last = periodBefore(period);
   const courts = useQuery(courtsQuery);
   const sports = [...new Set(courts.data?.map((court) => court.type))].toSorted();
   const report = useQuery({
     ...readQuery('/admin/reports/utilisation', { params: { query } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  });
+  const former = useQuery({
+    ...readQuery('/admin/reports/utilisation', { params: { query: { group_by: 'type', ...inPeriod(last) } } }),
+    staleTime: 0,
+    enabled: report.isSuccess,
   });
   const saving = useMutation({
     mutationFn: async () =>
@@ -66,13 +83,33 @@ export default function ReportsPage() {
         <Choice label={words.by} value={groupBy} onChange={({ target }) => setFilters({ by: target.value })}>
           {options(GROUPS, (one) => words.groups[one])}
         </Choice>
-        <DatePicker label={words.from} value={from} onChange={(date) => setFilters({ from: date })} />
-        <DatePicker label={words.to} value={to} onChange={(date) => setFilters({ to: date })} />
+        <DatePicker label={words.from} value={period.from} onChange={(date) => setFilters({ from: date })} />
+        <DatePicker label={words.to} value={period.to} onChange={(date) => setFilters({ to: date })} />
         <Choice label={words.sport} value={type} onChange={({ target }) => setFilters({ sport: target.value })}>
           <option value="">{words.anySport}</option>
           {options(sports, (one) => common.sport(one))}
         </Choice>
       </FilterBar>
+      <div className="row no-print" role="group" aria-label={words.periods}>
+        {presets.map((name) => {
+          const preset = PRESETS[name](today);
+          return (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={preset.from === period.from && preset.to === period.to}
+              onClick={() => setFilters(preset)}
+            >
+              {words.presets[name]}
+            </button>
+          );
+        })}
+      </div>
+      <p className="hint">
+        {words.compared(rangeOf(period), rangeOf(last))}
+        {type !== '' && ` · ${common.sport(type)}`}
+      </p>
       {saving.isError && <Failure error={saving.error} />}
       <QueryState query={report} lines={8} />
       {report.isSuccess && report.data.data.length === 0 && (
@@ -81,76 +118,110 @@ export default function ReportsPage() {
           <p>{words.empty}</p>
         </Empty>
       )}
-      {report.isSuccess && report.data.data.length > 0 && <Report report={report.data} />}
+      {report.isSuccess && report.data.data.length > 0 && (
+        <>
+          <Report report={report.data} before={former.data?.totals} />
+          <HeatMap filters={inPeriod(period)} />
+        </>
+      )}
       <p className="hint">{words.note}</p>
     </Page>
   );
 }
 
-function Report({ report }: { report: Utilisation }) {
+function Report({ report, before }: { report: Utilisation; before: Utilisation['totals'] | undefined }) {
   const words = useReportWords();
   const common = useWords();
-  const formats = useFormats();
-  const { hours, percent } = useNumbers();
+  const { hours, percent, money } = useNumbers();
   const { group_by: groupBy, totals } = report;
-  const lines = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
+  const named = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
+  // By hour, leave out the hours at which no court is ever open.
+  const used = named.filter((line) => groupBy !== 'hour' || line.open_minutes + line.booked_minutes > 0);
   const isRanked = groupBy === 'court' || groupBy === 'type';
-  const shown = isRanked ? lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MAX_BARS) : lines;
-  const money = ({ revenue }: { revenue: Line['revenue'] }): string =>
-    revenue.map((one) => formats.money(one)).join(', ') || '–';
+  const lines = isRanked ? used.toSorted((a, b) => compareNames(a.name, b.name)) : used;
+  const shown = isRanked ? busiest(lines) : lines;
   const group = words.groups[groupBy];
+  const note = shown.length < lines.length ? words.busiest(MAX_BARS) : undefined;
   const total = { ...totals, key: 'total', name: words.total };
+  const currency = totals.revenue[0]?.currency;
+  const revenueOf = ({ revenue }: Line): number => revenue.find((one) => one.currency === currency)?.amount ?? 0;
   return (
     <>
-      <Section title={words.occupancy} note={shown.length < lines.length ? words.busiest(MAX_BARS) : undefined}>
-        <Chart
-          rows={shown.map(({ name, occupancy }) => ({ name, share: (occupancy ?? 0) * 100 }))}
-          series={[{ key: 'share', name: words.occupancy, color: 'var(--accent)' }]}
-          format={(value) => percent(value / 100)}
-          full={100}
-        />
+      <Figures totals={totals} before={before} />
+      <div className="report-charts">
+        <Section title={words.occupancy} note={note}>
+          <Chart
+            rows={shown.map(({ name, occupancy }) => ({ name, share: (occupancy ?? 0) * 100 }))}
+            series={[{ key: 'share', name: words.occupancy, color: 'var(--accent)' }]}
+            format={(value) => percent(value / 100)}
+            full={100}
+          />
+        </Section>
+        {currency !== undefined && (
+          <Section title={words.revenue} note={note}>
+            <Chart
+              rows={shown.map((line) => ({ name: line.name, amount: revenueOf(line) }))}
+              series={[{ key: 'amount', name: words.revenue, color: 'var(--accent)' }]}
+              format={(amount) => money([{ amount, currency }])}
+            />
+          </Section>
+        )}
+      </div>
+      <Section title={words.table}>
         <Table
-          label={words.occupancy}
-          heads={[group, words.occupancy, words.booked, words.open, words.bookings]}
+          label={words.table}
+          heads={[
+            ...[group, words.occupancy, words.booked, words.open, words.bookings, words.noShow, words.cancelled],
+            words.revenue,
+          ]}
           rows={[...lines, total].map((line) => [
             line.key,
             line.name,
             line.occupancy === null ? '–' : percent(line.occupancy),
-            hours(line.booked_minutes),
-            hours(line.open_minutes),
-            String(line.bookings),
-          ])}
-        />
-      </Section>
-      <Section title={words.hours}>
-        <Chart
-          rows={shown.map((line) => ({
-            name: line.name,
-            played: (line.booked_minutes - line.no_show_minutes) / 60,
-            noShow: line.no_show_minutes / 60,
-            cancelled: line.cancelled_minutes / 60,
-          }))}
-          series={[
-            { key: 'played', name: words.played, color: 'var(--accent)' },
-            { key: 'noShow', name: words.noShow, color: 'var(--bad)' },
-            { key: 'cancelled', name: words.cancelled, color: 'var(--taken)' },
-          ]}
-          format={(value) => hours(value * 60)}
-        />
-        <Table
-          label={words.hours}
-          heads={[group, words.played, words.noShow, words.cancelled, words.revenue]}
-          rows={[...lines, total].map((line) => [
-            line.key,
-            line.name,
-            hours(line.booked_minutes - line.no_show_minutes),
-            hours(line.no_show_minutes),
-            hours(line.cancelled_minutes),
-            money(line),
+            ...[hours(line.booked_minutes), hours(line.open_minutes), String(line.bookings)],
+            ...[hours(line.no_show_minutes), hours(line.cancelled_minutes), money(line.revenue)],
           ])}
         />
       </Section>
     </>
+  );
+}
+
+/** Returns the lines with the most bookings, at most `MAX_BARS`, in the order of the table. */
+function busiest<T extends Line>(lines: readonly T[]): T[] {
+  const top = new Set(lines.toSorted((a, b) => b.booked_minutes - a.booked_minutes).slice(0, MAX_BARS));
+  return lines.filter((line) => top.has(line));
+}
+
+/** The main figures of the period, each with its change since the period before. */
+function Figures({ totals, before }: { totals: Utilisation['totals']; before: Utilisation['totals'] | undefined }) {
+  const words = useReportWords();
+  const { hours, percent, money } = useNumbers();
+  const minutes = (one: 'booked_minutes' | 'cancelled_minutes' | 'no_show_minutes') => ({
+    now: hours(totals[one]),
+    earlier: before && hours(before[one]),
+  });
+  const share = (sums: Utilisation['totals']): string => (sums.occupancy === null ? '–' : percent(sums.occupancy));
+  const figures = [
+    { name: words.occupancy, now: share(totals), earlier: before && share(before) },
+    { name: words.revenue, now: money(totals.revenue), earlier: before && money(before.revenue) },
+    { name: words.bookings, now: String(totals.bookings), earlier: before && String(before.bookings) },
+    { name: words.booked, ...minutes('booked_minutes') },
+    { name: words.noShow, ...minutes('no_show_minutes') },
+    { name: words.cancelled, ...minutes('cancelled_minutes') },
+  ];
+  return (
+    <dl className="report-figures">
+      {figures.map(({ name, now, earlier }) => (
+        <div key={name} className="card">
+          <dt>{name}</dt>
+          <dd>
+            <strong>{now}</strong>
+            {earlier !== undefined && <span className="hint">{words.before(earlier)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -194,11 +265,16 @@ function nameOf(
   return groupBy === 'type' ? sport(key) : name;
 }
 
-function useNumbers(): { hours: (minutes: number) => string; percent: (share: number) => string } {
+function useNumbers() {
   const { language } = useLanguage();
+  const formats = useFormats();
   // Show one decimal place for every number, so that the decimal points of a column are aligned.
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const number = new Intl.NumberFormat(language, digits);
   const share = new Intl.NumberFormat(language, { style: 'percent', ...digits });
-  return { hours: (minutes) => number.format(minutes / 60), percent: (value) => share.format(value) };
+  return {
+    hours: (minutes: number) => number.format(minutes / 60),
+    percent: (value: number) => share.format(value),
+    money: (revenue: Line['revenue']) => revenue.map((one) => formats.money(one)).join(', ') || '–',
+  };
 }
