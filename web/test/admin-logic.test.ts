@@ -4,6 +4,7 @@ import { isNameTaken, nameOfCopy, slugOf, SPORTS } from '../src/modules/courts/c
 import { coordinatesIn } from '../src/modules/courts/map-link.ts';
 import { daysAfterChange, MAX_DATES, seriesDates } from '../src/modules/series/series-dates.ts';
 import { parseTime } from '../src/lib/time-text.ts';
+import { changesOf, subjectOf } from '../src/modules/audit/audit-changes.ts';
 import { periodBefore, PRESETS } from '../src/modules/reports/periods.ts';
 
 const MAP_LINKS: [name: string, link: string, latitude: number, longitude: number][] = [
@@ -37,6 +38,30 @@ for (const [name, link, latitude, longitude] of MAP_LINKS) {
     assert.deepEqual(coordinatesIn(link), { latitude, longitude });
   });
 }
+
+test('an entry of the audit log says whose booking changed, and shows words instead of stored values', () => {
+  const before = {
+    user_id: 7,
+    court_id: 2,
+    booking_date: '2026-12-10',
+    start_minute: 1080,
+    end_minute: 1140,
+    version: 1,
+  };
+  const [from, to] = [
+    { ...before, status: 'completed' },
+    { ...before, status: 'no_show', version: 2 },
+  ];
+  assert.deepEqual(subjectOf('bookings 5', from, to).booking?.user_id, 7);
+  assert.deepEqual(subjectOf('users 3', null, { role: 'desk' }), { person: 3 });
+  assert.deepEqual(subjectOf(null, null, { closure: { reason: 'Rain' } }), { name: 'Rain' });
+  const words = { status: { completed: 'Played', no_show: 'No-show' }, moment: () => 'noon', time: String };
+  assert.deepEqual(changesOf(from, to, words), [{ field: 'status', before: 'Played', after: 'No-show' }]);
+  assert.deepEqual(changesOf(null, { checked_in_at: '2026-12-10T12:00:00.000Z', end_minute: 60 }, words), [
+    { field: 'checked in at', before: undefined, after: 'noon' },
+    { field: 'end minute', before: undefined, after: '60' },
+  ]);
+});
 
 test('a report is compared with the months before, or with as many days before', () => {
   const cases = [

@@ -44,6 +44,8 @@ test('approves a request, and rejects another with a reason that the player sees
   await dora.api.post('/bookings', { body: { ...slot, start_time: '10:00', end_time: '11:00' } });
   await emil.api.post('/bookings', { body: { ...slot, start_time: '12:00', end_time: '13:00' } });
   const page = await web.visitAsAdmin(t, '/admin/requests');
+  await page.getByRole('link', { name: 'Requests 2 waiting for approval' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Asked' }).waitFor();
   await page.getByRole('button', { name: 'Approve: Dora' }).click();
   const question = page.getByRole('dialog', { name: 'Approve the request of Dora?' });
   await question.getByText(/^Asked for, .* 10:00–11:00$/).waitFor();
@@ -123,9 +125,10 @@ test('shows a day, marks a no-show, and prints in black on white without buttons
   await web.club.importBookings(YESTERDAY, [['Yesterday', 'Fay Moss', '10:00', '11:30']]);
   const page = await web.visitAsAdmin(t, `/admin/?date=${YESTERDAY}&view=list`, { theme: 'dark' });
   await page.getByRole('cell', { name: 'Fay Moss', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'No-show: Fay Moss' }).click();
+  await page.getByRole('button', { name: 'No-show: Fay Moss' }).dblclick();
   await page.getByText('No-show', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Played: Fay Moss' }).waitFor();
+  assert.equal(await page.getByText('Fay Moss: Played').count(), 0, 'the second click does nothing');
   await page.getByRole('button', { name: 'Grid' }).click();
   const booking = page.getByRole('button', { name: /^Fay Moss\W+10:00–11:30\W+No-show$/ });
   await booking.waitFor();

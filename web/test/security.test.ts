@@ -169,7 +169,9 @@ test('the audit log shows changes, and filters by action, person and day', web.o
   const player = await web.club.register('Jon Vega');
   await codeOf(player.api.get('/admin/courts'));
   const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE });
+  await page.getByText('Jon Vega', { exact: true }).first().waitFor(); // The name of the person with the new account
   const change = page.getByRole('listitem').filter({ hasText: 'Court changed' }).first();
+  assert.match(await change.innerText(), /Now/);
   await change.locator('summary').click();
   const row = change.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'name', exact: true }) });
   assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['Before', 'Now']);
@@ -182,7 +184,7 @@ test('the audit log shows changes, and filters by action, person and day', web.o
   const refused = page.getByRole('listitem').filter({ hasText: 'Jon Vega' });
   await refused.waitFor();
   assert.deepEqual([...new Set(await shown())], ['Access refused']);
-  await refused.getByRole('button', { name: 'Only Jon Vega' }).click();
+  await refused.getByRole('button', { name: 'Only by Jon Vega' }).click();
   const entries = page.locator('.record-head strong');
   await entries.getByText('Signed in', { exact: true }).waitFor();
   assert.deepEqual(await shown(), ['Access refused', 'Signed in']);

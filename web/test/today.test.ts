@@ -188,3 +188,20 @@ test('a date field takes the keyboard and a calendar, in the order of the region
   await page.getByRole('button', { name: 'List', exact: true }).focus();
   assert.deepEqual(await parts(), ['1', '30', '2030'], 'an incomplete date does not stay');
 });
+
+test('approves all requests at once', web.options, async (t) => {
+  const court = await web.club.court({ name: 'All at once', requires_approval: true });
+  const player = await web.club.player('Emil Asks');
+  for (const start of [14, 16]) {
+    const slot = { court_id: court.id, booking_date: DAY, start_time: `${start}:00`, end_time: `${start + 1}:00` };
+    await player.api.post('/bookings', { body: slot });
+  }
+  const page = await web.visitAsAdmin(t, '/admin/requests');
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve all 2 requests?' });
+  assert.equal(await question.getByRole('listitem').count(), 2);
+  await question.getByRole('button', { name: 'Approve all' }).click();
+  await page.getByText('2 requests approved.').waitFor();
+  const { data } = await player.api.get('/bookings');
+  assert.deepEqual([...new Set(data.map(({ status }) => status))], ['confirmed']);
+});

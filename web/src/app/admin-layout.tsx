@@ -154,13 +154,28 @@ function GuideLink({ page, label }: { page: string; label: string }) {
 
 /** Shows how many people wait for approval. */
 function PendingCount() {
-  const words = useAdminWords();
   const pending = useQuery({
     ...readQuery('/admin/users', { params: { query: { pending: true, limit: 100 } } }),
     enabled: config.registration === 'approval',
     refetchInterval: POLL_MS,
   });
-  const { data = [], next_cursor = null } = pending.data ?? {};
+  return <WaitingBadge page={pending.data} />;
+}
+
+/** Shows how many booking requests wait for approval. */
+function RequestCount() {
+  const query = { status: 'pending', limit: 100 } as const;
+  const requests = useQuery({
+    ...readQuery('/admin/bookings', { params: { query } }),
+    refetchInterval: POLL_MS,
+  });
+  return <WaitingBadge page={requests.data} />;
+}
+
+/** Shows the number of rows of a page, with “+” if there are more pages. */
+function WaitingBadge({ page }: { page: { data: readonly unknown[]; next_cursor: string | null } | undefined }) {
+  const words = useAdminWords();
+  const { data = [], next_cursor = null } = page ?? {};
   if (data.length === 0) return null;
   const count = next_cursor === null ? String(data.length) : `${data.length}+`;
   return (
@@ -200,6 +215,7 @@ function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
               <Icon aria-hidden="true" size={18} />
               {name[language]}
               {path === '/people' && can('people.manage') && <PendingCount />}
+              {path === '/requests' && <RequestCount />}
             </Link>
           </li>
         ))}

@@ -17,7 +17,8 @@ const en = {
   byKey: 'API key',
   address: 'Address',
   request: 'Request',
-  onlyThisPerson: (name: string) => `Only ${name}`,
+  onlyThisPerson: (name: string) => `Only by ${name}`,
+  by: (name: string) => `by ${name}`,
   more: 'Details',
 };
 
@@ -38,7 +39,8 @@ const es: typeof en = {
   byKey: 'Clave de API',
   address: 'Dirección',
   request: 'Petición',
-  onlyThisPerson: (name) => `Solo ${name}`,
+  onlyThisPerson: (name) => `Solo por ${name}`,
+  by: (name) => `por ${name}`,
   more: 'Detalles',
 };
 

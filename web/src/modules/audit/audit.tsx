@@ -4,9 +4,9 @@ import { ScrollText } from '../../ui/icons/more-icons.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { useLanguage } from '../../i18n/words.tsx';
+import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { addDays, isDate, useFormats, viewerZone } from '../../lib/format.ts';
+import { addDays, isDate, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import type { AuditTargets } from '../../lib/web-module.ts';
 import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
@@ -17,8 +17,9 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PersonFilter } from '../../ui/person-filter.tsx';
 import { Disclosure } from '../../ui/fold.tsx';
-import { changesOf } from './audit-changes.ts';
+import { changesOf, subjectOf } from './audit-changes.ts';
 import { useAuditWords } from './audit-words.ts';
+import { EntrySubject } from './entry-subject.tsx';
 
 const FILTERS = ['action', 'user', 'from', 'to'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
@@ -122,7 +123,12 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
   const { action, target, timestamp, user_id, user_name, api_key_id, api_key_name, address, request_id } = record;
   const labels = useLabels();
   const label = labels.actions[action] ?? action;
-  const changes = changesOf(record.before, record.after);
+  const { bookings } = useWords();
+  const changes = changesOf(record.before, record.after, {
+    status: bookings.status,
+    moment: (at) => formats.moment(at, viewerZone()),
+    time: (minute) => formats.time(timeOf(minute % 1440 || minute)),
+  });
   const origin: [string, string | null][] = [
     [words.byKey, api_key_id === null ? null : words.numbered(api_key_name ?? '?', api_key_id)],
     [words.address, address],
@@ -135,11 +141,18 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
         {target !== null && <span className="hint">{targetName(target, labels.targets)}</span>}
         <time dateTime={timestamp}>{formats.moment(timestamp, viewerZone())}</time>
       </div>
-      <div className="row">
-        <span>{user_id === null ? words.operator : (user_name ?? words.numbered(words.user, user_id))}</span>
-        {user_id !== null && (
-          <button type="button" className="link" onClick={() => onPerson(user_id)}>
-            {words.onlyThisPerson(user_name ?? String(user_id))}
+      <div className="row record-what">
+        <EntrySubject subject={subjectOf(target, record.before, record.after)} />
+        {user_id === null ? (
+          <span>{words.operator}</span>
+        ) : (
+          <button
+            type="button"
+            className="link"
+            aria-label={words.onlyThisPerson(user_name ?? String(user_id))}
+            onClick={() => onPerson(user_id)}
+          >
+            {words.by(user_name ?? words.numbered(words.user, user_id))}
           </button>
         )}
       </div>

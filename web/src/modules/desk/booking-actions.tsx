@@ -16,6 +16,7 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import type { BookingPhase } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
+import { useSteady } from './use-steady.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
 
 type Decision = 'confirmed' | 'rejected' | 'cancelled';
@@ -43,6 +44,7 @@ export function BookingActions({ booking, phase, isInList = false, hasBothDecisi
   const [openDialog, setOpenDialog] = useState<Decision | 'reschedule'>();
   const { actions, errors } = useActions(booking, phase, setOpenDialog);
   const { name } = booking.user;
+  const isSteady = useSteady(booking.status);
   const listed = hasBothDecisions && booking.status === 'pending' ? 2 : 1;
   const shown = isInList ? actions.slice(0, listed) : actions;
   const others = actions.slice(shown.length);
@@ -55,7 +57,7 @@ export function BookingActions({ booking, phase, isInList = false, hasBothDecisi
           className={`button ${isInList ? 'small' : ''} ${kind}`}
           disabled={isBusy}
           aria-label={isInList ? words.forWhom(label, name) : undefined}
-          onClick={run}
+          onClick={() => isSteady() && run()}
         >
           {label}
         </button>

@@ -1,22 +1,22 @@
 import './booking-table.css';
-import { memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type ReactNode, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { useFormats } from '../../lib/format.ts';
+import { useFormats, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
 import { useMedia } from '../../lib/media.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
+import { useSteady } from './use-steady.ts';
 import { usePlayersWords } from '../booking/players-words.ts';
+import { useDeskWords } from './desk-words.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The number of bookings that are shown at first, and the number that each click on the button adds. */
 const FIRST_ROWS = 50;
 const MORE_ROWS = 100;
-/** How long clicks are ignored after a row has appeared or disappeared, in milliseconds. */
-const REST_MS = 700;
 
 interface Props {
   bookings: AdminBooking[];
@@ -24,10 +24,12 @@ interface Props {
   withDay?: boolean;
   /** Whether the table names the player of each booking. */
   withPlayer?: boolean;
+  /** Whether all bookings are requests. The table then says when each was made, instead of its status. */
+  areRequests?: boolean;
 }
 
 /** Bookings with their actions: a table, or cards on a phone. */
-export function BookingTable({ bookings, label, withDay = true, withPlayer = true }: Props) {
+export function BookingTable({ bookings, label, withDay = true, withPlayer = true, areRequests = false }: Props) {
   const common = useWords();
   const isWide = useMedia('(min-width: 60rem), print');
   const now = useNow();
@@ -37,15 +39,15 @@ export function BookingTable({ bookings, label, withDay = true, withPlayer = tru
   const rows = shown.map((booking) => {
     const phase = phaseOf(booking, now, config.check_in.before_seconds);
     return isWide ? (
-      <Row key={booking.id} {...{ booking, phase, withDay, withPlayer }} />
+      <Row key={booking.id} {...{ booking, phase, withDay, withPlayer, areRequests }} />
     ) : (
-      <Card key={booking.id} {...{ booking, phase, withDay, withPlayer }} />
+      <Card key={booking.id} {...{ booking, phase, withDay, withPlayer, areRequests }} />
     );
   });
   return (
     <SteadyRows ids={shown.map(({ id }) => id)}>
       {isWide ? (
-        <Table {...{ label, withDay, withPlayer }}>{rows}</Table>
+        <Table {...{ label, withDay, withPlayer, areRequests }}>{rows}</Table>
       ) : (
         <ul className="booking-cards" aria-label={label}>
           {rows}
@@ -61,17 +63,11 @@ export function BookingTable({ bookings, label, withDay = true, withPlayer = tru
  * on another booking, which has just moved under the pointer.
  */
 function SteadyRows({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
-  const movedAt = useRef(-REST_MS);
-  const order = ids.join();
-  const lastOrder = useRef(order);
-  useLayoutEffect(() => {
-    if (lastOrder.current !== order) movedAt.current = performance.now();
-    lastOrder.current = order;
-  }, [order]);
+  const isSteady = useSteady(ids.join());
   const ignoreEarly = (event: MouseEvent): void => {
     // Clicks in a row's dialog also pass through here, because the dialog belongs to the row.
     const isInRows = event.currentTarget.contains(event.target as Node);
-    if (!isInRows || performance.now() - movedAt.current >= REST_MS) return;
+    if (!isInRows || isSteady()) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -86,11 +82,13 @@ interface TableProps {
   label: string;
   withDay: boolean;
   withPlayer: boolean;
+  areRequests: boolean;
   children: ReactNode;
 }
 
-function Table({ label, withDay, withPlayer, children }: TableProps) {
+function Table({ label, withDay, withPlayer, areRequests, children }: TableProps) {
   const words = useAdminWords();
+  const desk = useDeskWords();
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
       <table className="list booking-table">
@@ -100,7 +98,7 @@ function Table({ label, withDay, withPlayer, children }: TableProps) {
             <th scope="col">{words.time}</th>
             <th scope="col">{words.court}</th>
             {withPlayer && <th scope="col">{words.player}</th>}
-            <th scope="col">{words.status}</th>
+            <th scope="col">{areRequests ? desk.asked : words.status}</th>
             <th scope="col">{words.price}</th>
             <th scope="col">{words.note}</th>
             <th scope="col" className="no-print">
@@ -119,9 +117,10 @@ interface RowProps {
   phase: BookingPhase;
   withDay: boolean;
   withPlayer: boolean;
+  areRequests: boolean;
 }
 
-const Row = memo(function Row({ booking, phase, withDay, withPlayer }: RowProps) {
+const Row = memo(function Row({ booking, phase, withDay, withPlayer, areRequests }: RowProps) {
   const formats = useFormats();
   return (
     <tr>
@@ -133,9 +132,7 @@ const Row = memo(function Row({ booking, phase, withDay, withPlayer }: RowProps)
           <People booking={booking} />
         </td>
       )}
-      <td>
-        <Status booking={booking} />
-      </td>
+      <td>{areRequests ? <Asked booking={booking} /> : <Status booking={booking} />}</td>
       <td className="whole">{booking.price && formats.money(booking.price)}</td>
       <td>{booking.note ?? booking.status_reason}</td>
       <td className="no-print">
@@ -145,7 +142,8 @@ const Row = memo(function Row({ booking, phase, withDay, withPlayer }: RowProps)
   );
 });
 
-const Card = memo(function Card({ booking, phase, withDay, withPlayer }: RowProps) {
+const Card = memo(function Card({ booking, phase, withDay, withPlayer, areRequests }: RowProps) {
+  const desk = useDeskWords();
   const formats = useFormats();
   const { note, status_reason, price } = booking;
   return (
@@ -154,11 +152,16 @@ const Card = memo(function Card({ booking, phase, withDay, withPlayer }: RowProp
         <strong>{formats.range(booking.start_time, booking.end_time)}</strong>
         <span>{booking.court.name}</span>
         {withDay && <span className="hint">{formats.shortDate(booking.booking_date)}</span>}
-        <Status booking={booking} />
+        {!areRequests && <Status booking={booking} />}
       </div>
       {withPlayer && (
         <p>
           <People booking={booking} />
+        </p>
+      )}
+      {areRequests && (
+        <p className="hint">
+          {desk.asked}: <Asked booking={booking} />
         </p>
       )}
       <p className="hint">{[price && formats.money(price), note ?? status_reason].filter(Boolean).join(' · ')}</p>
@@ -180,6 +183,11 @@ function People({ booking: { user, participants } }: { booking: AdminBooking }) 
       )}
     </>
   );
+}
+
+function Asked({ booking: { created_at } }: { booking: AdminBooking }) {
+  const formats = useFormats();
+  return <time dateTime={created_at}>{formats.moment(created_at, viewerZone())}</time>;
 }
 
 function Status({ booking: { status, checked_in_at } }: { booking: AdminBooking }) {

@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
 import { CalendarX, Plus, Printer, Store } from '../../ui/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { Court } from '@courtside/client';
+import { useMemo, useState } from 'react';
+import type { AdminBooking, Court } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { addDays, dateIn, isDate, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -168,7 +168,6 @@ interface ViewsProps {
 }
 
 function Views({ data, courts, allCourts, view, label }: ViewsProps) {
-  const words = useAdminWords();
   const desk = useDeskWords();
   const isPrinting = useMedia('print');
   const shownCourts = useMemo(() => new Set(courts.map(({ id }) => id)), [courts]);
@@ -193,11 +192,28 @@ function Views({ data, courts, allCourts, view, label }: ViewsProps) {
         {isPrinting && <PrintedDay columns={columns} isWeek={isWeek} />}
       </>
     );
-  if (bookings.length > 0) return <BookingTable bookings={bookings} label={words.bookings} withDay={false} />;
+  if (bookings.length > 0) return <DayList bookings={bookings} isPrinting={isPrinting} />;
   return (
     <Empty>
       <CalendarX aria-hidden="true" size={32} />
       <p>{desk.noBookings}</p>
     </Empty>
+  );
+}
+
+/** The bookings of a day. While some of them are still to come, those that have ended are behind a button. */
+function DayList({ bookings, isPrinting }: { bookings: AdminBooking[]; isPrinting: boolean }) {
+  const words = useAdminWords();
+  const desk = useDeskWords();
+  const now = useNow();
+  const [showsEnded, setShowsEnded] = useState(false);
+  const current = bookings.filter(({ ends_at }) => Date.parse(ends_at) > now);
+  const endedCount = bookings.length - current.length;
+  const hides = !showsEnded && !isPrinting && current.length > 0 && endedCount > 0;
+  return (
+    <>
+      {hides && <Button onClick={() => setShowsEnded(true)}>{desk.showEnded(endedCount)}</Button>}
+      <BookingTable bookings={hides ? current : bookings} label={words.bookings} withDay={false} />
+    </>
   );
 }
