@@ -168,8 +168,11 @@ test('the audit log shows changes, and filters by action, person and day', web.o
   await web.club.admin.api.patch('/admin/courts/{court}', { params, body: { name: 'Now' } });
   const player = await web.club.register('Jon Vega');
   await codeOf(player.api.get('/admin/courts'));
+  const { id: user_id } = JSON.parse(player.user) as { id: number };
+  const slot = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  await web.club.admin.api.post('/admin/bookings', { body: { ...slot, user_id } });
   const page = await web.visitAsAdmin(t, '/admin/audit', { viewport: PHONE });
-  await page.getByText('Jon Vega', { exact: true }).first().waitFor(); // The name of the person with the new account
+  await page.getByText(/^Jon Vega · Now, .*10:00–11:00$/).waitFor();
   const change = page.getByRole('listitem').filter({ hasText: 'Court changed' }).first();
   assert.match(await change.innerText(), /Now/);
   await change.locator('summary').click();
