@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ClosedIntervals, loadClosedIntervals } from '../closures/booking.ts';
+import { loadClosedIntervals } from '../closures/booking.ts';
 import type { OpeningWindow } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, daysBetween, weekday } from '../../platform/time.ts';
@@ -76,16 +76,10 @@ function selectCourts(all: readonly CourtThen[], { courtId, types }: ReportQuery
 
 type Lines = Map<string, Line>;
 
-interface CourtHour {
-  court: ReportedCourt;
-  weekday: number;
-  hour: number;
-}
-
 const hourKey = (hour: number): string => String(hour).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => hourKey(hour));
 
-const keyOf: Record<GroupBy, (courtHour: CourtHour) => string> = {
+const keyOf: Record<GroupBy, (at: { court: ReportedCourt; weekday: number; hour: number }) => string> = {
   court: ({ court }) => String(court.id),
   type: ({ court }) => court.type,
   weekday: ({ weekday }) => String(weekday),
@@ -118,27 +112,14 @@ async function addOpenTime(
   const closedIntervals = await loadClosedIntervals(db, ids, { from, to });
   const dates = datesOf(from, to);
   for (const court of spaces) {
-    addOpenCourt(court, { dates, closedIntervals, groupBy, lines });
-    await nextTurn();
-  }
-}
-
-interface OpenTimeInput {
-  dates: { date: string; weekday: number }[];
-  closedIntervals: ClosedIntervals;
-  groupBy: GroupBy;
-  lines: Lines;
-}
-
-function addOpenCourt(court: ReportedCourt, { dates, closedIntervals, groupBy, lines }: OpenTimeInput): void {
-  const openingHours = JSON.parse(court.opening_hours) as OpeningWindow[];
-  for (const { date, weekday } of dates) {
-    const parts = windowsOf(openingHours, weekday).flatMap((window) =>
-      openParts(window, closedIntervals(court.id, date)),
-    );
-    for (const { hour, minutes } of parts.flatMap(splitByHour)) {
-      lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open_minutes += minutes;
+    const openingHours = JSON.parse(court.opening_hours) as OpeningWindow[];
+    for (const { date, weekday } of dates) {
+      const closed = closedIntervals(court.id, date);
+      const parts = windowsOf(openingHours, weekday).flatMap((window) => openParts(window, closed));
+      for (const { hour, minutes } of parts.flatMap(splitByHour))
+        lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open_minutes += minutes;
     }
+    await nextTurn();
   }
 }
 
@@ -171,10 +152,7 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
   }
 }
 
-/**
- * Returns the dates in a range. Counts the days instead of comparing dates, because the last supported date,
- * 9999-12-31, has no next day.
- */
+// Counts the days instead of comparing dates, because the last supported date, 9999-12-31, has no next day.
 function datesOf(from: string, to: string): { date: string; weekday: number }[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => {
     const date = addDays(from, i);
