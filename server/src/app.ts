@@ -1,5 +1,6 @@
-import Fastify, { type FastifyError, type FastifyServerOptions, LogController } from 'fastify';
-import { adaptManifest } from './modules/club/manifest.ts';
+import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { adaptManifest, shareTags } from './modules/club/manifest.ts';
+import { originOf } from './platform/http/origin.ts';
 import { Problem } from './platform/errors.ts';
 import { Streams } from './modules/live/streams.ts';
 import { guard, refusePath, trustOperator } from './modules/access/guard.ts';
@@ -93,7 +94,9 @@ export async function buildApp(
     if (routes?.root) await app.register(async (scope: App) => routes.root?.(scope, context));
   }
   const inClubName = (manifest: Parameters<typeof adaptManifest>[0]) => adaptManifest(manifest, context);
-  app.setNotFoundHandler(await serveWebApp(app, { folder: webApp, adaptManifest: inClubName, rejectUnknownPath }));
+  const tagsFor = (request: FastifyRequest) => shareTags(context, request.url.split('?', 1)[0]!, originOf(request));
+  const options = { folder: webApp, adaptManifest: inClubName, shareTags: tagsFor, rejectUnknownPath };
+  app.setNotFoundHandler(await serveWebApp(app, options));
   await app.register(
     async (api: App) => {
       // Set the CORS headers before the checks below, so that pages of other origins can read the errors of the checks.

@@ -10,7 +10,8 @@ import type { App } from '../../src/platform/http/app-types.ts';
 import { type Club, openClub } from '../club.ts';
 import { pngOf } from '../images.ts';
 
-const PAGE = '<!doctype html><title>The app</title>';
+const PAGE = '<!doctype html><head><title>The app</title></head>';
+const TAGS = '<meta property="og:type" content="website" /><meta property="og:title" content="Courtside" />';
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 let club: Club;
 let folder: string;
@@ -41,7 +42,7 @@ after(async () => {
 test('serves its page at / and at every page address, revalidated each time', async () => {
   for (const url of ['/', '/bookings', '/admin/courts/3', '/sign-in?next=%2Fbookings', '/no/such/page']) {
     const answer = await app.inject({ url, headers: HTML });
-    assert.deepEqual([answer.statusCode, answer.body], [200, PAGE], url);
+    assert.deepEqual([answer.statusCode, answer.body], [200, PAGE.replace('</head>', `${TAGS}</head>`)], url);
     assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
     assert.equal(answer.headers['cache-control'], 'no-cache');
   }
@@ -70,13 +71,16 @@ test('serves the service worker and the manifest of the installed app', async ()
   assert.deepEqual(manifest.json(), { name: 'Courtside', short_name: 'Courtside', start_url: '/' });
 });
 
-test('the installed app has the name of the club', async () => {
+test('the installed app and shared links have the name of the club', async () => {
   const as = await club.signIn('admin');
   const { headers } = await club.call('GET', '/club');
   const change = { as, headers: { 'if-match': headers['etag']! }, body: { name: 'Club “Río”' } };
   assert.equal((await club.call('PATCH', '/admin/club', change)).status, 200);
   const { name, short_name, start_url } = (await app.inject('/manifest.webmanifest')).json<Record<string, string>>();
   assert.deepEqual([name, short_name, start_url], ['Club “Río”', 'Club “Río”', '/']);
+  const court = await club.court({ name: 'Padel & Co' });
+  const { body } = await app.inject({ url: `/courts/${court.id}?date=2030-01-01`, headers: HTML });
+  assert.match(body, /<meta property="og:title" content="Padel &amp; Co · Club “Río”" \/>/);
 });
 
 test('a square logo is the icon of the installed app, and any other logo is not', async () => {
@@ -86,6 +90,8 @@ test('a square logo is the icon of the installed app, and any other logo is not'
     const { status, body, text } = await club.call('PUT', '/admin/club/logo', upload);
     assert.equal(status, 200, text);
     const { icons } = (await app.inject('/manifest.webmanifest')).json<{ icons?: object[] }>();
+    const page = await app.inject({ url: '/', headers: { ...HTML, host: 'club.example' } });
+    assert.match(page.body, new RegExp(`og:image" content="http://club.example${body.logo_url}"`));
     return { icons, logo: body.logo_url };
   };
   const square = await iconsWith(512, 512);

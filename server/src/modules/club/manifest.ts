@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Manifest } from '../../platform/http/web-app.ts';
+import { escapeHtml } from '../../platform/text.ts';
 import { imagePath } from './schema.ts';
 import { findClub, findImageSize } from './store.ts';
 
@@ -21,4 +22,19 @@ export async function adaptManifest(manifest: Manifest, { db }: Context): Promis
       icons: [{ src: imagePath(logo)!, sizes: `${image.width}x${image.height}`, type: image.type }],
     }),
   };
+}
+
+/** Returns the Open Graph tags of a page, with the name and picture of the court or the club. */
+export async function shareTags({ db }: Context, path: string, origin: string): Promise<string> {
+  const { name, logo } = await findClub(db.read);
+  const id = Number(/^\/courts\/(\d{1,9})$/.exec(path)?.[1] ?? 0);
+  const courts = db.read.selectFrom('courts').where('id', '=', id).where('retired_at', 'is', null);
+  const court = id === 0 ? undefined : await courts.select(['name', 'photo']).executeTakeFirst();
+  const image = imagePath(court?.photo ?? logo);
+  const title = [court?.name, name ?? 'Courtside'].filter(Boolean).join(' · ');
+  const tags = { type: 'website', title, ...(image !== null && { image: `${origin}${image}` }) };
+  const lines = Object.entries(tags).map(
+    ([key, text]) => `<meta property="og:${key}" content="${escapeHtml(text)}" />`,
+  );
+  return lines.join('');
 }

@@ -15,18 +15,11 @@ export interface Sums {
 }
 
 export const noSums = (): Sums => ({
-  bookings: 0,
-  open_minutes: 0,
-  booked_minutes: 0,
-  cancelled_minutes: 0,
-  no_show_minutes: 0,
+  ...{ bookings: 0, open_minutes: 0, booked_minutes: 0, cancelled_minutes: 0, no_show_minutes: 0 },
   revenue: new Map<string, number>(),
 });
 
-/**
- * Adds the number of bookings and their revenue. For bookings of a court with parts, call this function once, but call
- * `addMinutes` for each part.
- */
+/** Adds bookings and their revenue. Call it once for a court with parts, but call `addMinutes` for each part. */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
   if (status === 'cancelled') return;
   sums.bookings += bookings;

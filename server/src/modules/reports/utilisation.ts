@@ -26,10 +26,7 @@ export interface Line {
 const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/**
- * Reports how much the courts were used. For each day, uses the courts, opening hours, parts and sports that the club
- * had on that day.
- */
+/** Reports how much the courts were used. Each day counts with the courts, hours, parts and sports of that day. */
 export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
   const all = await listReportedCourts(db);
   const periods = await loadPeriods(db, all, query);

@@ -36,24 +36,27 @@ interface WebAppOptions {
   folder: string;
   /** Returns the manifest of the installed app for this club. */
   adaptManifest: (manifest: Manifest) => Promise<Manifest>;
+  /** Returns the Open Graph tags of a page. If this fails, the page has no such tags. */
+  shareTags: (request: FastifyRequest) => Promise<string>;
   rejectUnknownPath: (request: FastifyRequest) => never;
 }
 
 /** Serves the built web app. For paths without a route, the returned handler sends the app's page or an error. */
 export async function serveWebApp(
   app: App,
-  { folder, adaptManifest, rejectUnknownPath }: WebAppOptions,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  { folder, adaptManifest, shareTags, rejectUnknownPath }: WebAppOptions,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const page = join(folder, 'index.html');
   const isBuilt = existsSync(page);
   const html = isBuilt ? readFileSync(page, 'utf8') : NOT_BUILT;
-  const sendPage = (reply: FastifyReply): FastifyReply =>
+  const [head, body] = html.split('</head>') as [string, string?];
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     reply
       .headers({ ...headers, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(body === undefined ? html : `${head}${await shareTags(request).catch(() => '')}</head>${body}`);
 
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
   if (isBuilt) {
     serveFiles(app, folder);
     const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
@@ -62,7 +65,8 @@ export async function serveWebApp(
       return JSON.stringify(await adaptManifest(manifest));
     });
   }
-  return (request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : rejectUnknownPath(request));
+  return async (request, reply) =>
+    isBuilt && isNavigation(request) ? sendPage(request, reply) : rejectUnknownPath(request);
 }
 
 /** Folder of the files with a hash in their name. */
