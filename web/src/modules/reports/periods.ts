@@ -46,8 +46,9 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: firstDay(addMonths(monthOf(from), -count)), to: addDays(from, -1) };
 }
 
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
 /** Returns the number of months from one month to another, such as 2 from 2026-10 to 2026-12. */
 function monthsBetween(first: string, last: string): number {
-  const months = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-  return months(last) - months(first);
+  return monthNumber(last) - monthNumber(first);
 }
