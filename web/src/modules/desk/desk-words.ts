@@ -20,7 +20,6 @@ const en = {
   setUp: 'Set up your club',
   free: (court: string, time: string) => `${court}, ${time}, free: book`,
   tooShort: (court: string, time: string, free: string) => `${court}, ${time}, only ${free} free: book`,
-  now: 'Now',
   checkedIn: 'Checked in',
   /* Booking */
   bookTitle: (court: string) => `Book ${court}`,
@@ -134,7 +133,6 @@ const es: typeof en = {
   setUp: 'Configurar el club',
   free: (court, time) => `${court}, ${time}, libre: reservar`,
   tooShort: (court, time, free) => `${court}, ${time}, solo ${free} libres: reservar`,
-  now: 'Ahora',
   checkedIn: 'Llegada registrada',
   bookTitle: (court) => `Reservar ${court}`,
   bookLead: 'Reserva para un jugador o un invitado. Puedes saltarte las reglas.',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { dateIn, minuteIn, timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -11,7 +11,7 @@ import type { Range, SheetColumn } from './sheet-layout.ts';
 import type { SheetTrack } from './sheet-tracks.ts';
 
 /** The names of the courts, or the days of a court. The arrow keys reach them, because forty tab stops are too many. */
-export function Heads({
+export const Heads = memo(function Heads({
   columns,
   places,
   isWeek,
@@ -48,7 +48,7 @@ export function Heads({
       {!isWeek && aboutOf(court) !== null && <span className="hint">{aboutOf(court)}</span>}
     </div>
   ));
-}
+});
 
 /** The sports above their courts. The courts of a sport can be hidden. */
 export function SportHeads({ tracks, onToggle }: { tracks: readonly SheetTrack[]; onToggle: (sport: string) => void }) {
