@@ -23,12 +23,12 @@ export function SportToggle({
       type="button"
       className="sport-toggle"
       aria-expanded={isOpen}
+      data-count={count}
       aria-label={`${common.sport(sport)}, ${words.courts(count)}`}
       onClick={onToggle}
     >
       <ChevronRight aria-hidden="true" size={16} />
       <SportName sport={sport} />
-      <span className="hint">{count}</span>
     </button>
   );
 }
