@@ -282,7 +282,7 @@ test("replaces the web app's API key, and the web app continues with the new key
   await page.getByLabel('Name').fill('Another site');
   await page.getByLabel(/^For a web page/).check();
   await page.getByRole('button', { name: 'Create key' }).click();
-  await page.getByText('Key created.').waitFor();
+  await page.getByText('Key created. Everybody may see this key.').waitFor();
   const newKey = await page.getByRole('status').locator('.key').innerText();
   assert.match(newKey, /^cpk_/);
   await page.getByRole('button', { name: 'More actions: web app' }).click();

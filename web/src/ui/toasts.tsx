@@ -13,6 +13,8 @@ interface Toast {
 /** How long a toast stays, in milliseconds. A toast with an Undo button stays longer. */
 const SHOWN_MS = 6000;
 const UNDO_MS = 10_000;
+/** The number of toasts that are shown at once. More would cover the page. */
+const MAX_TOASTS = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -21,7 +23,7 @@ const listeners = new Set<() => void>();
 /** Reports a change at the edge of the screen. Each toast disappears by itself. */
 export function showToast(text: string, undo?: () => void): void {
   const id = ++lastId;
-  update([...toasts, { id, text, undo }]);
+  update([...toasts.slice(1 - MAX_TOASTS), { id, text, undo }]);
   setTimeout(() => removeToast(id), undo ? UNDO_MS : SHOWN_MS);
 }
 

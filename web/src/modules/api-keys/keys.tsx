@@ -40,7 +40,12 @@ export default function KeysPage() {
         </Button>
       }
     >
-      {newKey !== undefined && <SecretNotice text={newKey.text} secret={newKey.key} />}
+      {newKey !== undefined && (
+        <SecretNotice
+          text={`${newKey.text} ${newKey.key.startsWith('cpk_') ? words.isPublic : words.isSecret}`}
+          secret={newKey.key}
+        />
+      )}
       <QueryState query={list} />
       {list.data && <KeyTable keys={list.data} onRotated={(key) => setNewKey({ key, text: words.rotated })} />}
       {isMaking && (
