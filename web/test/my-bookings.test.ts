@@ -141,7 +141,7 @@ test('books a past booking again, one week on, and says when the deadline has pa
   await page.goto('/bookings');
   await page.getByText(/Too late to cancel or reschedule \(the deadline was .*\)/).waitFor();
   assert.equal(await page.getByRole('button', { name: /^(Reschedule|Cancel)/ }).count(), 0);
-  await page.getByRole('link', { name: 'Past' }).click();
+  await page.getByRole('link', { name: 'Past and cancelled' }).click();
   await page.getByText(/^Yesterday 09:00–10:30/).waitFor();
   await page.getByRole('button', { name: /^Book again: Again/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Book Again' });

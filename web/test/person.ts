@@ -71,6 +71,13 @@ export class Person {
     this.characters += text.length;
   }
 
+  /** Presses a key of the keyboard, such as Tab or, on a phone, “Next”. Counts as one character. */
+  async press(key: 'Tab' | 'Enter'): Promise<void> {
+    await this.spend(CHARACTER_MS);
+    await this.page.keyboard.press(key);
+    this.characters += 1;
+  }
+
   /** Clicks into a field, and replaces its text. Counts as one click, because a person selects the text with it. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.click(field);

@@ -89,10 +89,11 @@ test('reschedules and cancels a booking, and shows the deadline', web.options, a
   await page.getByText('Booking rescheduled.').waitFor();
   await page.getByText(/16:00–17:00/).waitFor();
   await page.getByRole('button', { name: /^Cancel booking: Movable/ }).click();
+  await page.getByRole('dialog').getByText('Cancelling is free. Other people can then book this time.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await page.getByText('Booking cancelled.').waitFor();
   await page.getByText('No upcoming bookings.').waitFor();
-  await page.getByRole('link', { name: 'Past' }).click();
+  await page.getByRole('link', { name: 'Past and cancelled' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
 });
 

@@ -10,6 +10,7 @@ const times = { booking_date: DAY, start_time: '10:00', end_time: '11:00' };
 
 test('a player joins the waiting list, gets an offer after a cancellation, and accepts it', web.options, async (t) => {
   const court = await web.club.court({ name: 'Wanted' });
+  await web.club.court({ name: 'Wanted twin' });
   const [owner, waiter] = [await web.club.player('Olga'), await web.club.player('Walter')];
   await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
 
@@ -18,7 +19,11 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
   await page.getByRole('dialog').getByText("This time isn't available").waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Join waiting list' }).click();
   const form = page.getByRole('dialog', { name: 'Join the waiting list' });
-  await form.getByText(/, 10:00–11:00$/).waitFor();
+  await form
+    .getByText(/, 10:00–11:00$/)
+    .first()
+    .waitFor();
+  await form.getByRole('button', { name: /^Choose Wanted twin, .*, 10:00–11:00/ }).waitFor();
   assert.deepEqual(await violationsOf(page), []);
   await form.getByRole('button', { name: 'I have an account' }).click();
   await form.getByLabel('Email').fill(waiter.email);

@@ -21,7 +21,7 @@ export default function CancelBookingDialog({ booking, onClose }: { booking: Boo
   };
   return (
     <ConfirmDialog
-      title={words.cancelQuestion(`${court.name}, ${formats.shortDate(booking_date)}`)}
+      title={words.cancelQuestion}
       confirm={words.cancelBooking}
       keep={words.keep}
       isDanger
@@ -29,7 +29,13 @@ export default function CancelBookingDialog({ booking, onClose }: { booking: Boo
       onClose={onClose}
     >
       <p>
-        {court.name}, {formats.date(booking_date)}, {formats.range(start_time, end_time)}
+        <strong>
+          {court.name}, {formats.date(booking_date)}, {formats.range(start_time, end_time)}
+        </strong>
+      </p>
+      <p>
+        {words.cancelText}
+        {booking.participants.length > 0 && ` ${words.cancelPlayersText}`}
       </p>
     </ConfirmDialog>
   );

@@ -74,6 +74,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
   const error = isSessionOver(joining.error) ? null : joining.error;
   const suggested = error instanceof CourtsideProblem && error.code === 'slot_available' ? error.alternatives : [];
   const slots = free.length > 0 ? free : suggested;
+  const others = slots.length === 0 && !isChanging ? otherCourtsFor(days, wish) : [];
   const isBusy = joining.isPending || account.isPending;
   const createLabel = config.registration === 'approval' ? words.create : words.createAndJoin;
   const joinLabel = user ? words.join : account.isNew ? createLabel : words.signInAndJoin;
@@ -102,6 +103,12 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
               setChanged((old) => ({ ...old, ...fields }));
             }}
           />
+        )}
+        {others.length > 0 && (
+          <div className="alternatives">
+            <h3>{words.otherCourts}</h3>
+            <SlotList slots={others} days={days} label={words.choose} onTake={take} />
+          </div>
         )}
         {slots.length > 0 && <Available {...{ slots, days, isChanging }} onTake={take} />}
         {isUnverified(error) && <UnverifiedNotice />}
@@ -183,6 +190,14 @@ function useWish(
     wish: { sport: day?.court.type ?? sport, courtId: day?.court_id, rules, ...window, minutes: first.minutes },
     times: timesOf(hours, [minutesOf(window.from), endMinuteOf(window)]),
   };
+}
+
+/** Returns the slots at the wished time on the other courts of the sport. */
+function otherCourtsFor(days: readonly CourtDay[], { courtId, sport, from, minutes }: WaitWish): Slot[] {
+  const others = days.filter(({ court_id }) => court_id !== courtId);
+  return nearestSlots(others, { court_id: courtId, sport, start: from, minutes }).filter(
+    ({ start_time }) => start_time === from,
+  );
 }
 
 /** Returns the free slots that the person could book instead of waiting, the earliest first. */
