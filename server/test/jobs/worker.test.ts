@@ -262,16 +262,16 @@ test('an entry that is due again keeps its place before later entries of its sub
   const all = [1, 2].map((record_id) => ({ ...entry, record_id }));
   await transact(fixture.db, async (db) => {
     await enqueue(db, all);
-    await db.updateTable('outbox').set({ due_at: null, attempts: 9 }).where('record_id', '=', 1).execute();
+    await db.updateTable('outbox').set({ due_at: null, failures: 9 }).where('record_id', '=', 1).execute();
     await enqueueAgain(db, { ...all[0]!, due_at: timestamp(NOON) });
     await enqueueAgain(db, { ...all[1]!, due_at: timestamp(NOON) });
     await enqueueAgain(db, { ...all[1]!, record_id: 3, subject: 'court 2', due_at: timestamp(NOON) });
     const claimed = await claimEntries(db, entry, { now: NOON, claimMs: HOUR, limit: 10 });
     assert.deepEqual(
-      claimed.map(({ record_id, attempts }) => [record_id, attempts]),
+      claimed.map(({ record_id, failures }) => [record_id, failures]),
       [
-        [1, 1],
-        [3, 1],
+        [1, 0],
+        [3, 0],
       ],
     );
   });

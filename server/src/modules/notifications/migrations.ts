@@ -29,10 +29,12 @@ export const migrations: Migrations = {
     where status = 'skipped' and data is not null and user_id is not null`,
   ],
   '2026-12-07-outbox': () => [
-    `insert into outbox (queue, lane, record_id, due_at, give_up_at, attempts, claimed_until, error, failed_at)
+    `insert into outbox (queue, lane, record_id, due_at, give_up_at, attempts, failures, claimed_until,
+        error, failed_at)
       select 'mail', case kind when 'password_reset' then 'resets' else 'others' end, id,
-        case status when 'pending' then next_attempt_at end, give_up_at, attempts,
-        case status when 'pending' then claimed_until end, error,
+        case status when 'pending' then next_attempt_at end, give_up_at, attempts, attempts,
+        case status when 'pending' then claimed_until end,
+        case status when 'failed' then coalesce(error, 'The email was too old to be sent.') else error end,
         case when status = 'failed' or error is not null then created_at end
       from mails where status in ('pending', 'failed') order by id`,
     ...['due', 'resets_due', 'failed'].map((index) => `drop index mails_${index}`),

@@ -12,7 +12,14 @@ import {
   readEvents,
   type RelayedEvent,
 } from '../../platform/events/store.ts';
-import { endEntry, type Entry, giveUpBatch, inBatches, makeDueBatch } from '../../platform/jobs/store.ts';
+import {
+  endEntry,
+  type Entry,
+  giveUpBatch,
+  inBatches,
+  makeDueBatch,
+  updateClaimed,
+} from '../../platform/jobs/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
 import { ANSWER_MS, post, type SendResult, headersOf } from './send.ts';
@@ -103,6 +110,7 @@ export async function sendDelivery(
   const { db, config, now } = context;
   const webhook = await findWebhook(db.read, Number(entry.lane));
   const delivery = await findRow(db.read, 'webhook_deliveries', entry.record_id!);
+  if (!delivery) await transact(db, (tx) => endEntry(tx, entry, { now: now() }));
   if (!webhook || !delivery) return undefined;
   const isOverlap = webhook.old_secret_until !== null && webhook.old_secret_until > timestamp(now());
   const secrets = [webhook.secret, ...(isOverlap ? [webhook.old_secret!] : [])];
@@ -110,8 +118,10 @@ export async function sendDelivery(
   const headers = headersOf(secrets, { id: delivery.message_id, payload, now: now() });
   const mayBePrivate = config.WEBHOOK_PRIVATE_NETWORKS;
   const result = await post(webhook.url, { headers, payload, mayBePrivate, ...(signal && { signal }) });
-  // A shutdown that aborts the request is not a failure of the endpoint.
-  return signal?.aborted ? undefined : recordAttempt(context, entry, { payload, result });
+  if (!signal?.aborted) return recordAttempt(context, entry, { payload, result });
+  // A shutdown that aborts the request is not a failure of the endpoint. Let another process send the delivery.
+  await transact(db, (tx) => updateClaimed(tx, entry, { claimed_until: null }));
+  return undefined;
 }
 
 async function recordAttempt(

@@ -67,12 +67,13 @@ export const migrations: Migrations = {
     "update webhook_deliveries set answer_body = null where subject like 'test %' and type like 'booking.%'",
   ],
   '2026-12-07-outbox': () => [
-    `insert into outbox (queue, lane, record_id, subject, due_at, give_up_at, attempts, claimed_until, error, failed_at)
+    `insert into outbox (queue, lane, record_id, subject, due_at, give_up_at, attempts, failures,
+        claimed_until, error, failed_at)
       select 'webhooks', cast(webhook_id as varchar(20)), id, subject,
-        case status when 'pending' then next_attempt_at end, give_up_at, attempts,
+        case status when 'pending' then next_attempt_at end, give_up_at, attempts, attempts,
         case status when 'pending' then claimed_until end,
         case when attempts > 0 or status = 'failed'
-          then coalesce(error, 'The endpoint responded with ' || answer_status || '.') end,
+          then coalesce(error, 'The endpoint responded with ' || answer_status || '.', 'The delivery failed.') end,
         case when attempts > 0 or status = 'failed' then coalesce(attempted_at, created_at) end
       from webhook_deliveries where status in ('pending', 'failed') order by id`,
     ...['due', 'subject', 'claimed', 'failed'].map((index) => `drop index webhook_deliveries_${index}`),

@@ -112,6 +112,8 @@ export async function deleteDeliveriesBefore(db: Db, time: string): Promise<numb
     .where('status', '<>', 'pending')
     .orderBy('created_at')
     .limit(BATCH);
-  const result = await db.deleteFrom('webhook_deliveries').where('id', 'in', old).executeTakeFirst();
+  // An admin may send a delivery again in the meantime.
+  const query = db.deleteFrom('webhook_deliveries').where('id', 'in', old).where('status', '<>', 'pending');
+  const result = await query.executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -26,17 +26,18 @@ export const migrations: Migrations = {
       due_at ${ddl.text},
       give_up_at ${ddl.text},
       attempts integer not null default 0,
+      failures integer not null default 0,
       claimed_until ${ddl.text},
       error ${ddl.text},
       failed_at ${ddl.text}
     )${ddl.tableEnd}`,
-    'create index outbox_due on outbox (queue, lane, due_at)',
+    'create index outbox_due on outbox (queue, lane, due_at, id)',
     'create index outbox_record on outbox (record_id, queue) where record_id is not null',
     'create index outbox_subject on outbox (lane, subject, id) where subject is not null',
     'create index outbox_claimed on outbox (queue, lane, claimed_until) where claimed_until is not null',
-    'create index outbox_failed on outbox (queue, failed_at) where failed_at is not null',
-    `insert into outbox (queue, lane, payload, due_at, attempts, claimed_until, error, failed_at)
-      select 'jobs', kind, payload, run_at, attempts, locked_until, last_error,
+    'create index outbox_failed on outbox (queue, failed_at, due_at) where failed_at is not null',
+    `insert into outbox (queue, lane, payload, due_at, attempts, failures, claimed_until, error, failed_at)
+      select 'jobs', kind, payload, run_at, attempts, attempts, locked_until, last_error,
         case when last_error is not null then created_at end
       from jobs order by id`,
     'drop table jobs',

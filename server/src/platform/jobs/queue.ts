@@ -41,7 +41,8 @@ export function startWorker(context: JobContext, queues: readonly Queue[], onErr
   };
   const startDue = async (queue: Queue) => {
     const entries = [...running.values()].filter((entry) => entry.queue === queue.name);
-    for await (const entry of claimDue(context, queue, { entries, onError })) start(queue, entry);
+    for await (const entry of claimDue(context, queue, { entries, onError, ending: ending.signal }))
+      start(queue, entry);
   };
   // An error with one queue must not affect other queues.
   const startAll = async () => {
@@ -58,14 +59,19 @@ export function startWorker(context: JobContext, queues: readonly Queue[], onErr
   };
 }
 
-/** Claims due entries. @param entries the entries of the queue that this process is running */
+/**
+ * Claims due entries.
+ * @param entries the entries of the queue that this process is running
+ * @param ending stops further claims
+ */
 export async function* claimDue(
   { db, now }: JobContext,
   queue: Queue,
-  { entries, onError }: { entries: readonly Entry[]; onError: OnError },
+  { entries, onError, ending }: { entries: readonly Entry[]; onError: OnError; ending?: AbortSignal },
 ): AsyncGenerator<Entry> {
   const { name, claimMs } = queue;
   for (const lane of await findDueLanes(db.read, name, await queue.lanes(), timestamp(now()))) {
+    if (ending?.aborted) return;
     const running = entries.filter((entry) => entry.lane === lane).length;
     const claimed = transact(db, async (tx) => {
       const limit = await queue.free(tx, lane, running);

@@ -18,6 +18,7 @@ export type QueueName = Entry['queue'];
 export interface JobPayloads {}
 export type JobKind = keyof JobPayloads;
 
+const QUEUES: readonly QueueName[] = ['jobs', 'mail', 'webhooks'];
 /** How long entries that were given up are kept, in milliseconds. */
 const KEEP_FAILED_MS = 30 * DAY;
 /** Number of entries that one transaction changes. A webhook can have hundreds of thousands of waiting deliveries. */
@@ -37,9 +38,7 @@ export async function enqueue(db: Db, entries: readonly NewEntry[]): Promise<Ent
 /** Makes the entry of a record due again, or adds one. */
 export async function enqueueAgain(db: Db, entry: NewEntry & { record_id: number }): Promise<void> {
   const { queue, record_id, due_at, give_up_at } = entry;
-  // A worker that is running the entry still has to recognise its claim.
-  const attempts = sql<number>`case when claimed_until is null then 0 else attempts end`;
-  const query = db.updateTable('outbox').set({ due_at, give_up_at, attempts, error: null, failed_at: null });
+  const query = db.updateTable('outbox').set({ due_at, give_up_at, failures: 0, error: null, failed_at: null });
   const result = await query.where('queue', '=', queue).where('record_id', '=', record_id).executeTakeFirst();
   if (result.numUpdatedRows === 0n) await enqueue(db, [entry]);
   else noteEntry(db);
@@ -79,18 +78,15 @@ export async function claimEntries(
   { queue, lane }: Pick<Entry, 'queue' | 'lane'>,
   { now, claimMs, limit }: { now: number; claimMs: number; limit: number },
 ): Promise<Entry[]> {
+  const time = timestamp(now);
   const isFirst = sql<boolean>`not exists (
     select 1 from outbox as earlier
     where earlier.queue = entry.queue and earlier.lane = entry.lane and earlier.subject = entry.subject
       and earlier.id < entry.id and earlier.due_at is not null
+      and (earlier.give_up_at is null or earlier.give_up_at > ${time} or earlier.claimed_until > ${time})
   )`;
   const due = db.selectFrom('outbox as entry').selectAll().where('queue', '=', queue).where('lane', '=', lane);
-  const first = due
-    .where(isDue(timestamp(now)))
-    .where(isFirst)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit);
+  const first = due.where(isDue(time)).where(isFirst).orderBy('due_at').orderBy('id').limit(limit);
   const entries = await first.forUpdate().skipLocked().execute();
   if (entries.length === 0) return [];
   const claimed_until = timestamp(now + claimMs);
@@ -114,7 +110,7 @@ export async function countClaimed(db: Db, queue: QueueName, { time, lane }: { t
 export async function updateClaimed(
   db: Db,
   { id, attempts }: Entry,
-  changes: Partial<Pick<Entry, 'due_at' | 'claimed_until' | 'error' | 'failed_at'>>,
+  changes: Partial<Pick<Entry, 'due_at' | 'claimed_until' | 'failures' | 'error' | 'failed_at'>>,
 ): Promise<boolean> {
   const query = db.updateTable('outbox').set(changes).where('id', '=', id).where('attempts', '=', attempts);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
@@ -134,10 +130,10 @@ export interface RetrySchedule {
 
 export function retryDelayMs(
   { firstMs, factor, maxMs, spread: [min, max] = [1, 1] }: RetrySchedule,
-  attempts: number,
+  failures: number,
   random = Math.random(),
 ): number {
-  return Math.min(firstMs * factor ** (attempts - 1), maxMs) * (min + (max - min) * random);
+  return Math.min(firstMs * factor ** (failures - 1), maxMs) * (min + (max - min) * random);
 }
 
 interface Failure {
@@ -155,16 +151,22 @@ export async function endEntry(
   entry: Entry,
   { failure, now }: { failure?: Failure | undefined; now: number },
 ): Promise<'done' | 'waiting' | 'failed' | undefined> {
-  const { id, attempts, give_up_at } = entry;
+  const { id, attempts } = entry;
   if (!failure) {
     const query = db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts);
     return (await query.executeTakeFirst()).numDeletedRows > 0n ? 'done' : undefined;
   }
+  // An admin may have sent the entry again during the attempt, so read its limit and failures again.
+  const claimed = db.selectFrom('outbox').select(['give_up_at', 'failures']).where('id', '=', id);
+  const current = await claimed.where('attempts', '=', attempts).forUpdate().executeTakeFirst();
+  if (!current) return undefined;
   const { error, retries, isFinal = false } = failure;
-  const next = timestamp(now + retryDelayMs(retries, attempts));
-  const isOver = isFinal || (give_up_at !== null && next >= give_up_at);
-  const changes = { due_at: isOver ? null : next, claimed_until: null, error, failed_at: timestamp(now) };
-  if (!(await updateClaimed(db, entry, changes))) return undefined;
+  const failures = current.failures + 1;
+  const next = timestamp(now + retryDelayMs(retries, failures));
+  const isOver = isFinal || (current.give_up_at !== null && next >= current.give_up_at);
+  await updateClaimed(db, entry, {
+    ...{ due_at: isOver ? null : next, claimed_until: null, failures, error, failed_at: timestamp(now) },
+  });
   return isOver ? 'failed' : 'waiting';
 }
 
@@ -204,10 +206,12 @@ export async function inBatches(db: Database, runBatch: (db: Db) => Promise<numb
 
 /** Deletes old entries that were given up. */
 export async function deleteFailed({ db, now }: JobContext): Promise<void> {
-  const old = timestamp(now() - KEEP_FAILED_MS);
-  await transact(db, (db) =>
-    db.deleteFrom('outbox').where('failed_at', '<', old).where('due_at', 'is', null).execute(),
-  );
+  const time = timestamp(now() - KEEP_FAILED_MS);
+  await inBatches(db, async (db) => {
+    const failed = db.selectFrom('outbox').select('id').where('queue', 'in', QUEUES).where('failed_at', '<', time);
+    const query = db.deleteFrom('outbox').where('id', 'in', failed.where('due_at', 'is', null).limit(BATCH));
+    return Number((await query.executeTakeFirst()).numDeletedRows);
+  });
 }
 
 /** The schema `QueueState` of the API describes the fields. */
@@ -221,12 +225,13 @@ export interface QueueState {
 
 export async function findQueueStates(db: Db, time: string): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
-    select name as queue, count(due_at) as waiting, min(due_at) filter (where due_at <= ${time}) as oldest_due_at,
-      count(failed_at) filter (where due_at is null or name = 'jobs') as failed,
-      (select error from outbox where queue = name and failed_at is not null order by failed_at desc limit 1)
+    select column1 as queue,
+      (select count(*) from outbox where queue = column1 and due_at is not null) as waiting,
+      (select min(due_at) from outbox where queue = column1 and due_at <= ${time}) as oldest_due_at,
+      (select count(*) from outbox where queue = column1 and failed_at is not null and (due_at is null or column1 = 'jobs'))
+        as failed,
+      (select error from outbox where queue = column1 and failed_at is not null order by failed_at desc limit 1)
         as last_error
-    from (select 'jobs' as name union select 'mail' union select 'webhooks') as queues
-      left join outbox on queue = name
-    group by name order by name`.execute(db);
+    from (values ${sql.join(QUEUES.map((name) => sql`(${name})`))}) as queues order by 1`.execute(db);
   return rows;
 }

@@ -24,6 +24,8 @@ declare module '../db/schema.ts' {
        * the entry.
        */
       attempts: Generated<number>;
+      /** Number of failed attempts in a row. The next wait depends on it. */
+      failures: Generated<number>;
       /** A worker has claimed the entry until this time. Afterwards, another worker may claim it. */
       claimed_until: string | null;
       /** The error of the last attempt, or why the entry was given up. */
