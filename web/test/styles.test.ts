@@ -7,7 +7,7 @@ import { test } from 'node:test';
 function selectorsIn(file: string): string[] {
   const styles = readFileSync(file, 'utf8').split('@media print', 1)[0]!;
   const rules = styles.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]+)\{/gu);
-  return [...rules].flatMap(([, selectors]) => selectors!.split(',').map((selector) => selector.trim()));
+  return [...rules].flatMap(([, selectors]) => selectors!.split(/,(?![^(]*\))/).map((selector) => selector.trim()));
 }
 
 test('styles of one feature do not change the elements of another', () => {

@@ -39,7 +39,8 @@ function whereOf({ courts }: Rule, { rules, sport, courtName }: SentenceContext)
   if (courts?.type) return rules.onSport(sport(courts.type));
   if (courts?.venue !== undefined) return rules.atVenue(courts.venue);
   if (!courts?.court_ids?.length) return '';
-  const names = courts.court_ids.map((id) => courtName(id) ?? String(id)).toSorted(compareNames);
+  const known = courts.court_ids.flatMap((id) => courtName(id) ?? []).toSorted(compareNames);
+  const names = [...known, ...courts.court_ids.filter((id) => courtName(id) === undefined).map(String)];
   const rest = names.length - MAX_NAMES;
   return rules.onCourts([...names.slice(0, MAX_NAMES), ...(rest > 0 ? [rules.moreCourts(rest)] : [])].join(', '));
 }

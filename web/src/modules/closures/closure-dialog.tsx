@@ -190,10 +190,10 @@ function CourtChips({
 /** Returns the groups of courts that differ from all courts: the outdoor courts, and the courts of each sport. */
 function groupsOf(courts: readonly Court[], names: { outdoor: string; sport: (type: string) => string }) {
   const outdoor = courts.filter(({ indoor }) => !indoor);
-  const sports = Map.groupBy(courts, ({ type }) => type);
+  const sports = [...new Set(courts.map(({ type }) => type))];
   return [
     { label: names.outdoor, all: outdoor },
-    ...[...sports].map(([type, all]) => ({ label: names.sport(type), all })),
+    ...sports.map((type) => ({ label: names.sport(type), all: courts.filter((court) => court.type === type) })),
   ]
     .filter(({ all }) => all.length > 0 && all.length < courts.length)
     .map(({ label, all }) => ({ label, ids: all.map(({ id }) => id) }));
