@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 49_400 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 34_000 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 73_000 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 33_000 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 72_300 },
 ];
 
 for (const { part, folders, max } of ceilings) {

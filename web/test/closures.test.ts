@@ -137,8 +137,8 @@ test('reopening names the closure, asks, and loads little again; a reload keeps 
   await question.getByRole('button', { name: 'Reopen', exact: true }).click();
   await page.getByText('Courts reopened.').waitFor();
   await page.getByText('No closures match.').waitFor();
-  // The app requests the bookings again, because the number of offers in the navigation depends on closures.
-  assert.deepEqual(read.toSorted(), ['/api/v1/admin/closures', '/api/v1/bookings']);
+  // The numbers of requests and offers in the navigation depend on closures.
+  assert.deepEqual(read.toSorted(), ['/api/v1/admin/bookings', '/api/v1/admin/closures', '/api/v1/bookings']);
   await page.getByLabel('Show').selectOption({ label: 'Past' });
   await page.waitForURL((url) => url.searchParams.get('show') === 'past');
 });
