@@ -88,7 +88,11 @@ test('reschedules to another court and day, and shows the difference in price', 
   const names = await dialog.getByRole('heading', { level: 3 }).allInnerTexts();
   assert.deepEqual(names, ['Curl 11', 'Curl 2', 'Curl 10'], 'its own court is first, and 2 is before 10');
   const nextDay = new Date(Date.parse(DAY) + 86_400_000).toISOString().slice(0, 10);
-  await dialog.getByRole('group', { name: 'Day' }).getByRole('button', { name: /^[A-Z][a-z]{2} \d/ }).nth(1).click();
+  await dialog
+    .getByRole('group', { name: 'Day' })
+    .getByRole('button', { name: /^[A-Z][a-z]{2} \d/ })
+    .nth(1)
+    .click();
   await dialog.getByRole('button', { name: 'Curl 10, 18:00 + €4.00' }).click();
   await dialog.getByText('€28.00 (+ €4.00)').waitFor();
   await dialog.getByRole('button', { name: 'Save new time' }).click();
