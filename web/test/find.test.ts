@@ -14,7 +14,7 @@ test('this device remembers the sport, the filters and the view, but a URL wins'
   await web.club.court({ name: 'Other sport' }); // With one sport, the page shows no buttons for sports
   const { page } = await web.visit(t);
   await page.goto(findUrl({}));
-  await page.getByRole('button', { name: 'Racketlon' }).click();
+  await page.getByRole('button', { name: 'Racketlon', exact: true }).click();
   const colours = await page
     .locator('.chip .sport')
     .evaluateAll((names) => names.map((name) => getComputedStyle(name, '::before').backgroundColor));

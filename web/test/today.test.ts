@@ -166,7 +166,10 @@ test('the last possible date has no day after, and is a filter like any other', 
 });
 
 test('a date field takes the keyboard and a calendar, in the order of the region', web.options, async (t) => {
-  const page = await web.visitAsAdmin(t, `/admin?date=2030-01-31`, { locale: 'en-US' });
+  const { api } = web.club.admin;
+  await api.patch('/auth/me', { body: { region: 'US' } });
+  t.after(() => api.patch('/auth/me', { body: { region: null } }));
+  const page = await web.visitAsAdmin(t, `/admin?date=2030-01-31`);
   const day = page.getByRole('group', { name: 'Day', exact: true });
   const parts = () => day.getByRole('spinbutton').allInnerTexts();
   await day.getByRole('spinbutton').first().waitFor();

@@ -63,18 +63,15 @@ function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
   return windows;
 }
 
-const nights = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
-
 /**
  * Like `windowsOf`, but a window that ends at midnight continues if the court is open from midnight on the next day.
  */
 export function windowsPastMidnight(openingHours: OpeningWindow[], day: number): readonly Window[] {
-  const week = nights.getOrInsertComputed(openingHours, () => []);
-  return (week[day] ??= windowsOf(openingHours, day).map((window) => {
+  return windowsOf(openingHours, day).map((window) => {
     const [next] = windowsOf(openingHours, (day % 7) + 1);
     const goesOn = window.end === MINUTES_A_DAY && next?.start === 0;
     return goesOn ? { start: window.start, end: MINUTES_A_DAY + next.end } : window;
-  }));
+  });
 }
 
 /** Returns whether the court stays open at the midnight at which a weekday ends. */

@@ -6,11 +6,7 @@ import { addressOf } from './participant-mails.ts';
  * a court's time zone. The events of an action have the same timestamp.
  */
 export function combineByAction<M extends BookingMail>(mails: readonly M[]): M[] {
-  const groups = new Map<string, M[]>();
-  for (const mail of mails) {
-    const key = mail.action ?? actionOf(mail);
-    groups.set(key, [...(groups.get(key) ?? []), mail]);
-  }
+  const groups = Map.groupBy(mails, (mail) => mail.action ?? actionOf(mail));
   return [...groups.values()].map(([first, ...others]) =>
     others.length === 0 ? first! : { ...first!, data: { ...first!.data, more: others.map(({ data }) => data) } },
   );

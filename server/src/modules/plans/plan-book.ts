@@ -149,20 +149,11 @@ export class PlanBook {
 
 const NO_RULES = '[]';
 
-/** Plan books without memberships. All requests that need no memberships share them. */
-const booksOfNobody = new WeakMap<LoadedPlans, PlanBook>();
-
-function bookOfNobody(loaded: LoadedPlans): PlanBook {
-  const book = booksOfNobody.get(loaded) ?? new PlanBook(loaded);
-  booksOfNobody.set(loaded, book);
-  return book;
-}
-
 /** Reads the plans and the memberships of people. If the club has no plans, reads only the version of the plans. */
 export async function loadPlanBook(db: Db, people: PeopleKeys): Promise<PlanBook> {
   const loaded = await loadPlans(db, await findPlansVersion(db));
   const isNobody = people.userIds.length === 0 && (people.emailKeys ?? []).length === 0;
-  if (loaded.plans.size === 0 || isNobody) return bookOfNobody(loaded);
+  if (loaded.plans.size === 0 || isNobody) return new PlanBook(loaded);
   return new PlanBook(loaded, await findMemberships(db, people));
 }
 

@@ -12,7 +12,9 @@ import {
   readEvents,
   type RelayedEvent,
 } from '../../platform/events/store.ts';
+import type { Queue } from '../../platform/jobs/queue.ts';
 import {
+  countClaimed,
   endEntry,
   type Entry,
   giveUpBatch,
@@ -21,7 +23,7 @@ import {
   updateClaimed,
 } from '../../platform/jobs/store.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
+import { concurrencyLimitOf, endpointPauseMs, RETRIES, TRY_FOR_MS } from './rules.ts';
 import { ANSWER_MS, post, type SendResult, headersOf } from './send.ts';
 import {
   deleteDeliveriesBefore,
@@ -45,6 +47,25 @@ const KEEP_MS = 30 * DAY;
 export const TEST_TYPE = 'webhook.test';
 /** The ids of test messages begin with this prefix. Failed test messages do not pause a webhook. */
 export const TEST_PREFIX = 'test_';
+
+/** The queue of deliveries. Each webhook is a lane with its own limit, so no webhook delays another. */
+export function deliveryQueue(context: Context): Queue {
+  const { db, now } = context;
+  const isPaused = ({ paused_until }: WebhookRow) => paused_until !== null && paused_until > timestamp(now());
+  return {
+    ...{ name: 'webhooks', claimMs: CLAIM_MS },
+    async lanes() {
+      const webhooks = await listEnabledWebhooks(db.read);
+      return webhooks.filter((webhook) => !isPaused(webhook)).map(({ id }) => String(id));
+    },
+    async free(tx, lane) {
+      const webhook = await lockWebhook(tx, Number(lane));
+      if (!webhook || webhook.enabled === 0 || isPaused(webhook)) return 0;
+      return concurrencyLimitOf(webhook) - (await countClaimed(tx, 'webhooks', { time: timestamp(now()), lane }));
+    },
+    run: (entry, ending) => sendDelivery(context, entry, ending),
+  };
+}
 
 /** Queues deliveries for new events, each event once. Returns the number of these events. */
 export async function queueDeliveries({ db, now }: Context): Promise<number> {

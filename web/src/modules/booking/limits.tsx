@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookingLimits } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api, useUser } from '../../lib/session.ts';
+import { useBookingWords } from './booking-words.ts';
 
 type Query = { date: string; court_id?: number; start_time?: string; end_time?: string };
 type Violations = BookingLimits['violations'];
@@ -26,8 +27,9 @@ function useLoadedLimits(query: Query): BookingLimits | undefined {
 /** Shows why the player cannot book, before the player sends the form. */
 export function LimitReasons({ violations }: { violations: Violations }) {
   const words = useWords();
+  const { reasons: forPlayers } = useBookingWords();
   if (violations.length === 0) return null;
-  const reasons = [...new Set(violations.map((one) => words.fieldError(one)))];
+  const reasons = [...new Set(violations.map((one) => forPlayers[one.code] ?? words.fieldError(one)))];
   return (
     <div className="notice" role="status">
       {reasons.map((reason) => (
