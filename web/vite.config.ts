@@ -63,13 +63,12 @@ const orderLayers: Plugin = {
   },
 };
 
-/** Makes browsers load the font together with the scripts, so that the first page already uses the font. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
+/** Makes browsers load the app's settings together with the scripts, which saves a round trip. */
+const preloadConfig: Plugin = {
+  name: 'preload-config',
   apply: 'build',
-  transformIndexHtml: (_html, { bundle = {} }) => {
-    const font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
-    const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+  transformIndexHtml: () => {
+    const attrs = { rel: 'preload', as: 'fetch', href: '/config.json', crossorigin: true };
     return [{ tag: 'link', attrs, injectTo: 'head' }];
   },
 };
@@ -131,7 +130,7 @@ const addServiceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), copyForEmbed, loadTransfersOnDemand, orderLayers, preloadFont, addServiceWorker, compressFiles],
+  plugins: [react(), copyForEmbed, loadTransfersOnDemand, orderLayers, preloadConfig, addServiceWorker, compressFiles],
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: {
     conditions: ['@courtside/source', 'module', 'browser'],

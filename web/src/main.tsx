@@ -13,9 +13,11 @@ import { CourtsideProblem, CourtsideUnreachable } from '@courtside/client';
 import { LanguageProvider, loadWords, preferredLanguage } from './i18n/words.tsx';
 import { router } from './app/router.tsx';
 import { applyClubColour } from './lib/club.ts';
+import type { FindSearch } from './lib/find-search.ts';
 import { keepFocus } from './lib/keep-focus.ts';
 import './lib/saved-bookings.ts';
 import { config, connect, currentUser, hasExpired, refreshUser, subscribe } from './lib/session.ts';
+import { prefetchDay } from './modules/find/queries.ts';
 import { startServiceWorker } from './lib/service-worker.ts';
 import { applyTheme } from './lib/theme.ts';
 import { Failure } from './ui/components.tsx';
@@ -25,6 +27,8 @@ import { removeToasts } from './ui/toasts.tsx';
 const RETRY_INTERVAL_MS = 15_000;
 
 applyTheme();
+// Load the font after the scripts: on a slow network, the first times appear a second earlier.
+void document.fonts.load('1em Inter');
 keepFocus();
 // TanStack Query assumes that the device is online at the start. Without this call, queries that failed offline would
 // not reload when the device is online again.
@@ -58,6 +62,8 @@ async function start(): Promise<void> {
   }
   applyClubColour();
   if (config.api_key === null) return show(<p className="notice bad">{words.failed.noKey}</p>);
+  const { pathname, search } = router.state.location;
+  if (pathname === '/') void prefetchDay(queries, search as FindSearch);
   show(<RouterProvider router={router} />);
   if (currentUser()) void refreshUser();
 

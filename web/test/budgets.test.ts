@@ -16,6 +16,8 @@ const SCREENS = [['a phone', PHONE] as const, ...bySize([], [['a desktop', DESKT
 const RENDER_BUDGET_MS = 100;
 /** The maximum layout shift score while a page loads. It is not 0, because browsers round positions. */
 const SHIFT_BUDGET = 0.001;
+/** The maximum time until a slow phone shows the first free time, in milliseconds. */
+const SLOW_BUDGET_MS = 5000;
 /** Whether to check the rendering time. Other programs on the machine affect this time. */
 const checksSpeed = process.env['BUDGETS'] !== undefined;
 
@@ -108,6 +110,24 @@ for (const [size, viewport] of SCREENS) {
     assert.ok(shift < SHIFT_BUDGET, `${shift}`);
   });
 }
+
+test('shows the first free time on a slow phone, with `BUDGETS` within 5 s', web.atFullSize, async (t) => {
+  const times: number[] = [];
+  for (let round = 0; round < (checksSpeed ? 5 : 1); round++) {
+    const { page } = await web.visit(t, { viewport: PHONE });
+    const browser = await page.context().newCDPSession(page);
+    const bytesPerSecond = { downloadThroughput: 50_000, uploadThroughput: 50_000 };
+    await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 400, ...bytesPerSecond });
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const start = performance.now();
+    await page.goto(`/?date=${dateAfter(1)}`, { waitUntil: 'commit' });
+    await page.locator('main .time-choice').first().waitFor();
+    times.push(performance.now() - start);
+    await page.context().close();
+  }
+  t.diagnostic(`first free time after ${times.map((time) => time.toFixed(0)).join(', ')} ms`);
+  if (checksSpeed) assert.ok(times.toSorted((a, b) => a - b)[times.length >> 1]! < SLOW_BUDGET_MS);
+});
 
 test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', web.atFullSize, async (t) => {
   const { page } = await web.visit(t);

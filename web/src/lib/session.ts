@@ -51,7 +51,8 @@ export let config: Config;
 export let api: PathClient;
 
 export async function connect(): Promise<void> {
-  const response = await fetch('/config.json', { cache: 'no-cache' });
+  // The page preloads this file. Other options would make the browser request it twice.
+  const response = await fetch('/config.json');
   if (!response.ok) throw new Error('config.json');
   config = (await response.json()) as Config;
   api = createPathClient(clientOptions());

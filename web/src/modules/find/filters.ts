@@ -10,7 +10,7 @@ export type Remembered = Omit<Filters, 'search'> & Pick<FindSearch, 'view'> & { 
 
 const STORAGE_KEY = 'courtside.find';
 
-function readRemembered(): Remembered {
+export function readRemembered(): Remembered {
   try {
     return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Remembered | null) ?? {};
   } catch {

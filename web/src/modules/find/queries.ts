@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Booking, CourtDay } from '@courtside/client';
 import { useMemo } from 'react';
 import type { BookingWindow, OfferedDay } from '../../lib/day.ts';
-import { api, usePlayer } from '../../lib/session.ts';
-import type { Filters } from './filters.ts';
+import type { FindSearch } from '../../lib/find-search.ts';
+import { dateIn } from '../../lib/format.ts';
+import { api, config, usePlayer } from '../../lib/session.ts';
+import { type Filters, filtersOf, readRemembered } from './filters.ts';
 
 /** The queries of the shown day, which live updates refresh. */
 export const SHOWN_DAYS = ['days', 'shown'] as const;
@@ -13,7 +15,22 @@ const MAX_KM = 100;
  * Loads a date's availability, the nearest courts first if `near` is given. The page itself filters by duration and
  * time, so these filters need no new request.
  */
-export function useDays({ search, type, place }: Filters, near: string | undefined, date: string) {
+export function useDays(...query: Parameters<typeof daysQuery>) {
+  return useInfiniteQuery({
+    ...daysQuery(...query),
+    placeholderData: (old) => old,
+    refetchOnWindowFocus: 'always', // Refetch, because a hidden page receives no live updates
+    refetchOnReconnect: 'always',
+  });
+}
+
+/** Requests the first day before the page renders, which saves half a second on a slow phone. */
+export function prefetchDay(client: QueryClient, search: FindSearch): Promise<void> {
+  const date = search.date ?? dateIn(config.time_zone);
+  return client.prefetchInfiniteQuery(daysQuery(filtersOf(search, readRemembered()), undefined, date));
+}
+
+function daysQuery({ search, type, place }: Filters, near: string | undefined, date: string) {
   const filters = {
     date,
     ...(search !== undefined && { search }),
@@ -21,7 +38,7 @@ export function useDays({ search, type, place }: Filters, near: string | undefin
     ...(place !== undefined && { indoor: place === 'indoor' }),
     ...(near !== undefined && { near, within_km: MAX_KM }),
   };
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [...SHOWN_DAYS, filters],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -30,9 +47,6 @@ export function useDays({ search, type, place }: Filters, near: string | undefin
         signal,
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    placeholderData: (old) => old,
-    refetchOnWindowFocus: 'always', // Refetch, because a hidden page receives no live updates
-    refetchOnReconnect: 'always',
   });
 }
 
