@@ -19,11 +19,11 @@ import { CalendarDays, CircleUser } from '../ui/icons/first-icons.ts';
 import { useQuickSearch } from './quick-search-results.ts';
 import { useQuickSearchWords } from './quick-search-words.ts';
 
-interface Hit {
+interface Result {
   key: string;
   icon: Icon;
   name: string;
-  /** What distinguishes the hit from others with the same name. */
+  /** A second line, such as an email address, because several results can have the same name. */
   hint?: string;
   /** The address in the app. */
   to: string;
@@ -35,12 +35,12 @@ export default function QuickSearchDialog({ onClose }: { onClose: () => void }) 
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const { sections, isSearching } = useSections(text);
-  const hits = sections.flatMap(([, found]) => found);
+  const results = sections.flatMap(([, found]) => found);
   const open = (key: Key): void => {
-    const hit = hits.find((one) => one.key === key);
-    if (!hit) return;
+    const result = results.find((one) => one.key === key);
+    if (!result) return;
     onClose();
-    void navigate({ href: hit.to });
+    void navigate({ href: result.to });
   };
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -58,8 +58,8 @@ export default function QuickSearchDialog({ onClose }: { onClose: () => void }) 
         >
           {sections.map(([name, found]) => (
             <Section key={name} name={name}>
-              {found.map((hit) => (
-                <HitOption key={hit.key} hit={hit} />
+              {found.map((result) => (
+                <ResultOption key={result.key} result={result} />
               ))}
             </Section>
           ))}
@@ -78,7 +78,7 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function HitOption({ hit: { key, icon: Icon, name, hint } }: { hit: Hit }) {
+function ResultOption({ result: { key, icon: Icon, name, hint } }: { result: Result }) {
   return (
     <ListBoxItem id={key} textValue={name} className="quick-result">
       <Icon aria-hidden="true" size={18} />
@@ -91,13 +91,13 @@ function HitOption({ hit: { key, icon: Icon, name, hint } }: { hit: Hit }) {
 const daySheet = (date: string): string => `/admin?date=${date}`;
 
 /** Returns the results in groups, without empty groups. */
-function useSections(text: string): { sections: [name: string, hits: Hit[]][]; isSearching: boolean } {
+function useSections(text: string): { sections: [name: string, results: Result[]][]; isSearching: boolean } {
   const words = useQuickSearchWords();
   const formats = useFormats();
   const { language } = useLanguage();
   const { people, bookings, courts, pages, date, isSearching } = useQuickSearch(text, language);
   const days = date === undefined ? [] : [date];
-  const all: [name: string, hits: Hit[]][] = [
+  const all: [name: string, results: Result[]][] = [
     [
       words.days,
       days.map((day) => ({ key: `day ${day}`, icon: CalendarDays, name: formats.date(day), to: daySheet(day) })),
@@ -141,5 +141,5 @@ function useSections(text: string): { sections: [name: string, hits: Hit[]][]; i
       })),
     ],
   ];
-  return { sections: all.filter(([, hits]) => hits.length > 0), isSearching };
+  return { sections: all.filter(([, results]) => results.length > 0), isSearching };
 }

@@ -25,7 +25,7 @@ declare module '../../platform/db/schema.ts' {
       updated_at: string;
       retired_at: string | null;
     };
-    /** What was sent, and the last response. The table `outbox` has an entry for each pending delivery. */
+    /** The messages to webhooks, each with the last response. The table `outbox` has an entry for each pending delivery. */
     webhook_deliveries: {
       id: Generated<number>;
       webhook_id: number;

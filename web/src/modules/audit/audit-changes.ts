@@ -48,7 +48,7 @@ interface LoggedBooking {
   end_minute: number;
 }
 
-/** What an entry is about, as far as the entry says it. */
+/** The booking or the account of an audit log entry. Fields that the entry does not name are missing. */
 export interface Subject {
   booking?: LoggedBooking;
   /** The id of the account that was changed. */
