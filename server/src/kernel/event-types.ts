@@ -17,9 +17,8 @@ export const eventTypes = {
   'booking.checked_in': 'A player checked in, or staff checked the player in.',
 } as const satisfies EventTypes;
 
-type KernelEventTypes = typeof eventTypes;
 declare module '../platform/events/actions.ts' {
-  interface DeclaredEventTypes extends KernelEventTypes {}
+  interface DeclaredEventTypes extends Readonly<typeof eventTypes> {}
 }
 
 export const BookingEvent = eventSchema(eventTypes, AdminBooking, {

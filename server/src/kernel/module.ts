@@ -21,18 +21,16 @@ declare module '../platform/jobs/store.ts' {
 
 const auditActions = ['checkInAsAdmin', 'createBookingAsAdmin', 'updateBookingStatus'] as const;
 
-type KernelActions = Record<(typeof auditActions)[number], true>;
 declare module '../modules/audit/action-names.ts' {
-  interface DeclaredAuditActions extends KernelActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   Bookings: { order: 50, text: 'Book a court. For admins: confirm, reject and correct bookings.' },
 } as const satisfies Tags;
 
-type KernelTags = typeof tags;
 declare module '../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends KernelTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const kernelModule: Module = {

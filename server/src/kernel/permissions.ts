@@ -8,7 +8,6 @@ export const permissions = {
   'bookings.read': { text: 'See all bookings and series, with names and notes.', roles: ['desk'] },
 } as const satisfies Permissions;
 
-type KernelPermissions = typeof permissions;
 declare module '../platform/permissions.ts' {
-  interface DeclaredPermissions extends KernelPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -91,7 +91,6 @@ export const problems = {
   another_phone: 'field error',
 } as const satisfies Problems;
 
-type KernelProblems = typeof problems;
 declare module '../platform/problems.ts' {
-  interface DeclaredProblems extends KernelProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

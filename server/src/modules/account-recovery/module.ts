@@ -8,9 +8,8 @@ import { problems } from './problems.ts';
 
 const auditActions = ['changeEmail', 'resetPassword', 'undoEmailChange', 'verifyEmail'] as const;
 
-type AccountRecoveryActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends AccountRecoveryActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const accountRecoveryModule: Module = {

@@ -10,7 +10,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type AccountRecoveryProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends AccountRecoveryProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

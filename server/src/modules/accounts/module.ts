@@ -18,18 +18,16 @@ const auditActions = [
   'useInvitation',
 ] as const;
 
-type AccountsActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends AccountsActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   Accounts: { order: 10, text: 'Register, sign in and out, and change your own account.' },
 } as const satisfies Tags;
 
-type AccountsTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends AccountsTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const accountsModule: Module = {

@@ -68,7 +68,6 @@ export const problems = {
   wrong_length: 'field error',
 } as const satisfies Problems;
 
-type AccountsProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends AccountsProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

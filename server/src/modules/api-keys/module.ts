@@ -9,18 +9,16 @@ import { permissions } from './permissions.ts';
 
 const auditActions = ['createApiKey', 'revokeApiKey', 'rotateApiKey', 'updateApiKey'] as const;
 
-type ApiKeysActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends ApiKeysActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   'API keys': { order: 100, text: 'For admins: the keys that every request needs.' },
 } as const satisfies Tags;
 
-type ApiKeysTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends ApiKeysTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const apiKeysModule: Module = {

@@ -4,7 +4,6 @@ export const permissions = {
   'keys.manage': { text: 'Create, change and revoke API keys.', roles: [] },
 } as const satisfies Permissions;
 
-type ApiKeysPermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends ApiKeysPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -26,7 +26,6 @@ export const problems = {
   not_publishable: 'field error',
 } as const satisfies Problems;
 
-type ApiKeysProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends ApiKeysProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

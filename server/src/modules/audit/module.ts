@@ -10,16 +10,14 @@ import { permissions } from './permissions.ts';
 
 const auditActions = ['accessRefused', 'changeSettings', 'demo'] as const;
 
-type AuditActions = Record<(typeof auditActions)[number], true>;
 declare module './action-names.ts' {
-  interface DeclaredAuditActions extends AuditActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = { Audit: { order: 120, text: 'For admins: the audit log.' } } as const satisfies Tags;
 
-type AuditTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends AuditTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const auditModule: Module = {

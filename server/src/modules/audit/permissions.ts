@@ -4,7 +4,6 @@ export const permissions = {
   'audit.read': { text: 'Read the audit log.', roles: [] },
 } as const satisfies Permissions;
 
-type AuditPermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends AuditPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -9,9 +9,8 @@ const tags = {
   Availability: { order: 40, text: 'Find the times at which courts can be booked.' },
 } as const satisfies Tags;
 
-type AvailabilityTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends AvailabilityTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const availabilityModule: Module = {

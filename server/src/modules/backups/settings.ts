@@ -59,9 +59,8 @@ const values = {
   },
 };
 
-type BackupSettings = typeof values;
 declare module '../../config.ts' {
-  interface DeclaredSettings extends BackupSettings {}
+  interface DeclaredSettings extends Readonly<typeof values> {}
 }
 
 export const settings: ModuleSettings = { values, faults: faultsOfBackups };

@@ -10,18 +10,16 @@ import { permissions } from './permissions.ts';
 
 const auditActions = ['createCourtCalendarLink', 'revokeCourtCalendarLink'] as const;
 
-type CalendarsActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends CalendarsActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   Calendars: { order: 140, text: 'Bookings in calendar programs, through links that need no API key.' },
 } as const satisfies Tags;
 
-type CalendarsTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends CalendarsTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const calendarsModule: Module = {

@@ -8,9 +8,8 @@ export const eventTypes = {
   'closure.deleted': 'A closure was lifted.',
 } as const satisfies EventTypes;
 
-type ClosuresEventTypes = typeof eventTypes;
 declare module '../../platform/events/actions.ts' {
-  interface DeclaredEventTypes extends ClosuresEventTypes {}
+  interface DeclaredEventTypes extends Readonly<typeof eventTypes> {}
 }
 
 export const ClosureEvent = eventSchema(eventTypes, Closure, {

@@ -18,16 +18,14 @@ declare module '../../platform/jobs/store.ts' {
 
 const auditActions = ['createClosure', 'deleteClosure', 'updateClosure'] as const;
 
-type ClosuresActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends ClosuresActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = { Closures: { order: 90, text: 'For admins: times when courts are closed.' } } as const satisfies Tags;
 
-type ClosuresTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends ClosuresTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const closuresModule: Module = {

@@ -4,7 +4,6 @@ export const permissions = {
   'closures.manage': { text: 'Close courts, and cancel the bookings during a closure.', roles: ['desk'] },
 } as const satisfies Permissions;
 
-type ClosuresPermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends ClosuresPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -8,7 +8,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type ClosuresProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends ClosuresProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -9,16 +9,14 @@ import { permissions } from './permissions.ts';
 
 const auditActions = ['deleteClubLogo', 'setClubLogo', 'updateClub', 'updatePolicy'] as const;
 
-type ClubActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends ClubActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = { Club: { order: 20, text: "The club's name, logo and colour." } } as const satisfies Tags;
 
-type ClubTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends ClubTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const clubModule: Module = {

@@ -8,9 +8,8 @@ export const eventTypes = {
   'court.deleted': 'A court was retired.',
 } as const satisfies EventTypes;
 
-type CourtAdminEventTypes = typeof eventTypes;
 declare module '../../platform/events/actions.ts' {
-  interface DeclaredEventTypes extends CourtAdminEventTypes {}
+  interface DeclaredEventTypes extends Readonly<typeof eventTypes> {}
 }
 
 export const CourtEvent = eventSchema(eventTypes, Court, {

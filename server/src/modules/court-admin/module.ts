@@ -17,9 +17,8 @@ const auditActions = [
   'updateCourtPrices',
 ] as const;
 
-type CourtAdminActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends CourtAdminActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const courtAdminModule: Module = {

@@ -6,7 +6,6 @@ export const permissions = {
   'prices.manage': { text: 'Change the prices of courts, but none of their rules.', roles: ['treasurer'] },
 } as const satisfies Permissions;
 
-type CourtAdminPermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends CourtAdminPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

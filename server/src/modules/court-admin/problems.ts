@@ -16,7 +16,6 @@ export const problems = {
   unknown_time_zone: 'field error',
 } as const satisfies Problems;
 
-type CourtAdminProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends CourtAdminProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

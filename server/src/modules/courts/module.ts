@@ -10,9 +10,8 @@ const tags = {
   Courts: { order: 30, text: 'Find courts. For admins: create and change courts.' },
 } as const satisfies Tags;
 
-type CourtsTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends CourtsTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const courtsModule: Module = {

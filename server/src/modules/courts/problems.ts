@@ -18,7 +18,6 @@ export const problems = {
   overlapping: 'field error',
 } as const satisfies Problems;
 
-type CourtsProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends CourtsProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -8,18 +8,16 @@ import { permissions } from './permissions.ts';
 
 const auditActions = ['importBookings', 'importCourts', 'importMemberships'] as const;
 
-type DataTransferActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends DataTransferActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   CSV: { order: 170, text: 'For admins: export courts and bookings to files, and import them from files.' },
 } as const satisfies Tags;
 
-type DataTransferTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends DataTransferTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const dataTransferModule: Module = {

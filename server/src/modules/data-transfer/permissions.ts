@@ -8,7 +8,6 @@ export const permissions = {
   'imports.manage': { text: 'Import courts and bookings from CSV.', roles: [] },
 } as const satisfies Permissions;
 
-type DataTransferPermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends DataTransferPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

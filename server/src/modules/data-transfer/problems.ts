@@ -14,7 +14,6 @@ export const problems = {
   malformed: 'field error',
 } as const satisfies Problems;
 
-type DataTransferProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends DataTransferProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

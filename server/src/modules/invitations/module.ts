@@ -9,9 +9,8 @@ import { problems } from './problems.ts';
 
 const auditActions = ['createInvitation', 'resendInvitation', 'revokeInvitation'] as const;
 
-type InvitationsActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends InvitationsActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const invitationsModule: Module = {

@@ -8,7 +8,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type InvitationsProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends InvitationsProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -10,9 +10,8 @@ import { settings } from './settings.ts';
 
 const tags = { Events: { order: 130, text: 'Streams of server-sent events.' } } as const satisfies Tags;
 
-type LiveTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends LiveTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const liveModule: Module = {

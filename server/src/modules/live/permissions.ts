@@ -4,7 +4,6 @@ export const permissions = {
   'events.read': { text: 'Receive all events, as a list and as a live stream.', roles: ['desk'] },
 } as const satisfies Permissions;
 
-type LivePermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends LivePermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -26,7 +26,6 @@ export const problems = {
   invalid_event_id: 'field error',
 } as const satisfies Problems;
 
-type LiveProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends LiveProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

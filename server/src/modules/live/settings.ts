@@ -8,9 +8,8 @@ const values = {
   },
 };
 
-type LiveSettings = typeof values;
 declare module '../../config.ts' {
-  interface DeclaredSettings extends LiveSettings {}
+  interface DeclaredSettings extends Readonly<typeof values> {}
 }
 
 export const settings: ModuleSettings = { values };

@@ -10,7 +10,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type NotificationsProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends NotificationsProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -8,9 +8,8 @@ import { problems } from './problems.ts';
 
 const auditActions = ['addPasskey', 'removePasskey', 'removePasskeys', 'renamePasskey'] as const;
 
-type PasskeysActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends PasskeysActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const passkeysModule: Module = {

@@ -28,7 +28,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type PasskeysProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends PasskeysProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

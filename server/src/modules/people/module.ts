@@ -7,18 +7,16 @@ import { permissions } from './permissions.ts';
 
 const auditActions = ['acceptUser', 'assignRole', 'rejectUser', 'setActive', 'setRole', 'updateUser'] as const;
 
-type PeopleActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends PeopleActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   People: { order: 110, text: 'For admins: people who have an account or a booking, and their permissions.' },
 } as const satisfies Tags;
 
-type PeopleTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends PeopleTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const peopleModule: Module = {

@@ -8,7 +8,6 @@ export const permissions = {
   'people.read': { text: 'Search people, and see their contact details and bookings.', roles: ['desk'] },
 } as const satisfies Permissions;
 
-type PeoplePermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends PeoplePermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -10,7 +10,6 @@ export const problems = {
   cannot_sign_in: 'field error',
 } as const satisfies Problems;
 
-type PeopleProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends PeopleProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -18,18 +18,16 @@ const auditActions = [
   'updatePlan',
 ] as const;
 
-type PlansActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends PlansActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   Plans: { order: 60, text: 'What the plan of a player allows. For admins: membership plans, and who has them.' },
 } as const satisfies Tags;
 
-type PlansTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends PlansTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const plansModule: Module = {

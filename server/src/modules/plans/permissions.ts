@@ -8,7 +8,6 @@ export const permissions = {
   'plans.read': { text: 'See plans, and the memberships of all people.', roles: ['desk', 'treasurer'] },
 } as const satisfies Permissions;
 
-type PlansPermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends PlansPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -18,7 +18,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type PlansProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends PlansProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -16,9 +16,8 @@ declare module '../../platform/jobs/store.ts' {
 
 const auditActions = ['eraseMe', 'eraseUser', 'mergeUser'] as const;
 
-type PrivacyActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends PrivacyActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const privacyModule: Module = {

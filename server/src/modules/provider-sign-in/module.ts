@@ -9,9 +9,8 @@ import { settings } from './settings.ts';
 
 const auditActions = ['linkIdentity'] as const;
 
-type ProviderSignInActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends ProviderSignInActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const providerSignInModule: Module = {

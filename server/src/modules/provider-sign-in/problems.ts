@@ -18,7 +18,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type ProviderSignInProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends ProviderSignInProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -137,9 +137,8 @@ const values = {
   },
 };
 
-type ProviderSettings = typeof values;
 declare module '../../config.ts' {
-  interface DeclaredSettings extends ProviderSettings {}
+  interface DeclaredSettings extends Readonly<typeof values> {}
 }
 
 export const settings: ModuleSettings = {

@@ -6,9 +6,8 @@ import { permissions } from './permissions.ts';
 
 const tags = { Reports: { order: 160, text: 'For admins: how much courts are used.' } } as const satisfies Tags;
 
-type ReportsTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends ReportsTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const reportsModule: Module = {

@@ -9,9 +9,8 @@ import { problems } from './problems.ts';
 
 const auditActions = ['confirmSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes', 'resetSecondFactor'] as const;
 
-type SecondFactorActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends SecondFactorActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const secondFactorModule: Module = {

@@ -20,7 +20,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type SecondFactorProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends SecondFactorProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

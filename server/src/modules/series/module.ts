@@ -6,16 +6,14 @@ import { problems } from './problems.ts';
 
 const auditActions = ['cancelBookingSeries', 'createBookingSeries'] as const;
 
-type SeriesActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends SeriesActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = { Series: { order: 80, text: 'For admins: bookings that repeat every week.' } } as const satisfies Tags;
 
-type SeriesTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends SeriesTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const seriesModule: Module = {

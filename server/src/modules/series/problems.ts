@@ -9,7 +9,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type SeriesProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends SeriesProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -8,18 +8,16 @@ import { permissions } from './permissions.ts';
 
 const auditActions = ['testMail'] as const;
 
-type ServiceActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends ServiceActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   Service: { order: 180, text: 'For operators: check whether the process runs and can handle requests.' },
 } as const satisfies Tags;
 
-type ServiceTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends ServiceTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const serviceModule: Module = {

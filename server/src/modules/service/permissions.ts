@@ -4,7 +4,6 @@ export const permissions = {
   'queues.read': { text: 'See the queues of jobs, emails and webhook deliveries.', roles: [] },
 } as const satisfies Permissions;
 
-type ServicePermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends ServicePermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

@@ -3,9 +3,8 @@ import { signInRoutes } from './routes.ts';
 
 const auditActions = ['signIn', 'signInFailed'] as const;
 
-type SignInActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends SignInActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 export const signInModule: Module = {

@@ -14,9 +14,8 @@ const tags = {
   'Waiting list': { order: 70, text: 'Wait until a taken slot becomes free, and accept the offer.' },
 } as const satisfies Tags;
 
-type WaitlistTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends WaitlistTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const waitlistModule: Module = {

@@ -13,7 +13,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type WaitlistProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends WaitlistProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

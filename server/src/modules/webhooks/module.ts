@@ -18,18 +18,16 @@ const auditActions = [
   'updateWebhook',
 ] as const;
 
-type WebhooksActions = Record<(typeof auditActions)[number], true>;
 declare module '../audit/action-names.ts' {
-  interface DeclaredAuditActions extends WebhooksActions {}
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
 }
 
 const tags = {
   Webhooks: { order: 150, text: 'For admins: endpoints that receive events, and the deliveries to them.' },
 } as const satisfies Tags;
 
-type WebhooksTags = typeof tags;
 declare module '../../platform/http/openapi-document.ts' {
-  interface DeclaredTags extends WebhooksTags {}
+  interface DeclaredTags extends Readonly<typeof tags> {}
 }
 
 export const webhooksModule: Module = {

@@ -4,7 +4,6 @@ export const permissions = {
   'webhooks.manage': { text: 'Create, change and delete webhooks, and see their deliveries.', roles: [] },
 } as const satisfies Permissions;
 
-type WebhooksPermissions = typeof permissions;
 declare module '../../platform/permissions.ts' {
-  interface DeclaredPermissions extends WebhooksPermissions {}
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
 }

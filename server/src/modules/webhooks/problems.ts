@@ -11,7 +11,6 @@ export const problems = {
   private_address: 'field error',
 } as const satisfies Problems;
 
-type WebhooksProblems = typeof problems;
 declare module '../../platform/problems.ts' {
-  interface DeclaredProblems extends WebhooksProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }

@@ -8,9 +8,8 @@ const values = {
   },
 };
 
-type WebhookSettings = typeof values;
 declare module '../../config.ts' {
-  interface DeclaredSettings extends WebhookSettings {}
+  interface DeclaredSettings extends Readonly<typeof values> {}
 }
 
 export const settings: ModuleSettings = { values };

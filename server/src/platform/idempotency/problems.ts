@@ -13,7 +13,6 @@ export const problems = {
   },
 } as const satisfies Problems;
 
-type IdempotencyProblems = typeof problems;
 declare module '../problems.ts' {
-  interface DeclaredProblems extends IdempotencyProblems {}
+  interface DeclaredProblems extends Readonly<typeof problems> {}
 }
