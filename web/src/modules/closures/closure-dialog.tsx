@@ -5,24 +5,20 @@ import { useWords } from '../../i18n/words.tsx';
 import { dateIn, minuteIn, timeOf } from '../../lib/format.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
-import { Failure } from '../../ui/components.tsx';
 import { Chips, toggled } from '../../ui/chips.tsx';
-import { fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { fieldErrorOf } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
-import { Form, FormFoot } from '../../ui/form.tsx';
+import { Form } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useAdminWords } from '../../i18n/admin-words.ts';
-import { AffectedBookings, affectedBookingsOf } from '../desk/affected-bookings.tsx';
-import { useAffectedWords } from '../desk/affected-words.ts';
+import { affectedBookingsOf } from '../desk/affected-bookings.tsx';
+import { ClosureFoot, ReasonField } from '../desk/closure-parts.tsx';
 import { useClosureWords } from './closures-words.ts';
 
 /** Closes courts. If bookings overlap, the dialog lists them and asks before it cancels them. */
 export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: () => void }) {
   const words = useClosureWords();
-  const affectedWords = useAffectedWords();
-  const { closureReasons } = useAdminWords();
   const refresh = useRefresh(['/admin/closures', ...BOOKING_DATA]);
   const today = dateIn(config.time_zone);
   const [fields, setFields] = useState(() => ({
@@ -57,12 +53,7 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
     setWrong(undefined);
     setFields((old) => ({ ...old, ...times }));
   };
-  const text = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
-    fieldError: fieldErrorOf(error, name),
-  });
-  const date = (name: 'start_date' | 'end_date' | 'weekly_until') => ({
+  const text = (name: 'start_date' | 'end_date' | 'weekly_until' | 'reason') => ({
     value: fields[name],
     onChange: (value: string) => set(name, value),
     fieldError: fieldErrorOf(error, name),
@@ -103,35 +94,20 @@ export function ClosureDialog({ courts, onClose }: { courts: Court[]; onClose: (
         </div>
         <div className="form-grid pairs">
           <div className="pair">
-            <DatePicker label={words.from} isRequired {...date('start_date')} />
+            <DatePicker label={words.from} isRequired {...text('start_date')} />
             <TimeField label={words.fromTime} {...time('start_time')} />
           </div>
           <div className="pair">
-            <DatePicker label={words.to} isRequired {...date('end_date')} />
+            <DatePicker label={words.to} isRequired {...text('end_date')} />
             <TimeField label={words.toTime} isEnd {...time('end_time')} />
           </div>
         </div>
-        <Field label={words.reasonSeen} required maxLength={500} {...text('reason')} />
-        <div className="row">
-          {closureReasons.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              className="chip"
-              aria-pressed={fields.reason === reason}
-              onClick={() => set('reason', reason)}
-            >
-              {reason}
-            </button>
-          ))}
-        </div>
-        <DatePicker label={words.repeats} {...date('weekly_until')} />
-        {error && !hasFieldError && !affected && <Failure error={error} />}
-        {affected && <AffectedBookings {...affected} />}
-        <FormFoot
-          submit={affected ? affectedWords.cancelAndClose(affected.total) : words.close}
-          isDanger={affected !== undefined}
-          {...(affected && { cancel: affectedWords.keepOpen })}
+        <ReasonField label={words.reasonSeen} {...text('reason')} />
+        <DatePicker label={words.repeats} {...text('weekly_until')} />
+        <ClosureFoot
+          error={hasFieldError ? null : error}
+          affected={affected}
+          submit={words.close}
           isDisabled={making.isPending}
           onClose={onClose}
         />

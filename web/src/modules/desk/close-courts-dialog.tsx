@@ -1,22 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClosureInput } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
-import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { api } from '../../lib/session.ts';
-import { useWords } from '../../i18n/words.tsx';
-import { useAdminWords } from '../../i18n/admin-words.ts';
-import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import Dialog from '../../ui/dialog.tsx';
-import { explain, Failure } from '../../ui/components.tsx';
-import { fieldErrorOf, Field } from '../../ui/fields.tsx';
-import { Form, FormFoot } from '../../ui/form.tsx';
+import { fieldErrorOf } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { AffectedBookings, affectedBookingsOf } from './affected-bookings.tsx';
-import { useAffectedWords } from './affected-words.ts';
+import { affectedBookingsOf } from './affected-bookings.tsx';
+import { ClosureFoot, ReasonField } from './closure-parts.tsx';
 import { useDeskWords } from './desk-words.ts';
 import type { Range, SheetColumn } from './sheet-layout.ts';
+import { useClose } from './use-close.ts';
 
 /** Closes the selected courts for the selected time. */
 export default function CloseCourtsDialog({
@@ -29,12 +21,10 @@ export default function CloseCourtsDialog({
   onClose: () => void;
 }) {
   const words = useDeskWords();
-  const closures = useAffectedWords();
-  const { closureReasons } = useAdminWords();
   const formats = useFormats();
   const [reason, setReason] = useState('');
   const [times, setTimes] = useState({ start_time: timeOf(range.start), end_time: timeOf(range.end) });
-  const closing = useClose(onClose);
+  const closing = useClose(onClose, { closed: () => words.closed, reopened: words.reopened });
   const date = columns[0]!.date;
   const closure = {
     ...{ court_ids: columns.map(({ court }) => court.id), reason: reason.trim() },
@@ -65,61 +55,20 @@ export default function CloseCourtsDialog({
           {time('start_time', words.start)}
           {time('end_time', words.end)}
         </div>
-        <Field
+        <ReasonField
           label={words.closeReason}
-          required
-          maxLength={500}
           value={reason}
           fieldError={fieldErrorOf(closing.error, 'reason')}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={setReason}
         />
-        <div className="row">
-          {closureReasons.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="chip"
-              aria-pressed={reason === one}
-              onClick={() => setReason(one)}
-            >
-              {one}
-            </button>
-          ))}
-        </div>
-        {closing.isError && !affected && <Failure error={closing.error} />}
-        {affected && <AffectedBookings {...affected} />}
-        <FormFoot
-          submit={affected ? closures.cancelAndClose(affected.total) : words.close}
-          isDanger={affected !== undefined}
-          {...(affected && { cancel: closures.keepOpen })}
+        <ClosureFoot
+          error={closing.error}
+          affected={affected}
+          submit={words.close}
           isDisabled={closing.isPending}
           onClose={onClose}
         />
       </Form>
     </Dialog>
   );
-}
-
-function useClose(onClosed: () => void) {
-  const words = useDeskWords();
-  const common = useWords();
-  const refresh = useRefresh(['/admin/closures', ...BOOKING_DATA]);
-  const withKey = useIdempotencyKey();
-  const reopen = async (closure: number): Promise<void> => {
-    try {
-      await api.delete('/admin/closures/{closure}', { params: { path: { closure } } });
-      showToast(words.reopened);
-    } catch (error) {
-      showToast(explain(common, error));
-    }
-    await refresh();
-  };
-  return useMutation({
-    mutationFn: (body: ClosureInput) => withKey(body, (headers) => api.post('/admin/closures', { body, headers })),
-    onSuccess: ({ id }) => {
-      showToast(words.closed, () => void reopen(id));
-      onClosed();
-    },
-    onSettled: refresh,
-  });
 }
