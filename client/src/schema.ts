@@ -2322,7 +2322,7 @@ export interface components {
              */
             cancelled_at: string | null;
             cancelled_by: ("player" | "admin" | "system") | null;
-            /** @description Why the booking was cancelled or rejected. */
+            /** @description Why the club cancelled, rejected or rescheduled the booking. */
             status_reason: string | null;
             /**
              * Format: date-time
@@ -2701,7 +2701,7 @@ export interface components {
              */
             cancelled_at: string | null;
             cancelled_by: ("player" | "admin" | "system") | null;
-            /** @description Why the booking was cancelled or rejected. */
+            /** @description Why the club cancelled, rejected or rescheduled the booking. */
             status_reason: string | null;
             /**
              * Format: date-time
@@ -4684,6 +4684,29 @@ export interface components {
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
+            /** @description What happens to the overlapping bookings. `bookings` decides about those that are not listed. */
+            decisions?: {
+                /** @description A positive integer. */
+                booking_id: number;
+                /** @description If the booking has another version, the request fails. */
+                version?: number;
+                /** @description The new slot. The price does not rise. Null cancels the booking. */
+                reschedule_to: {
+                    /** @description A positive integer. */
+                    court_id: number;
+                    /**
+                     * Format: date
+                     * @description A calendar date, YYYY-MM-DD.
+                     */
+                    booking_date: string;
+                    /** @description A time of day, HH:MM, 00:00–23:59. */
+                    start_time: string;
+                    /** @description A time of day, HH:MM, up to 24:00. */
+                    end_time: string;
+                } | null;
+            }[];
+            /** @description Added to the reason that the players of these bookings see. */
+            message?: string;
         };
         /** @description A created or changed closure. */
         ClosureChange: {

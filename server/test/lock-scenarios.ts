@@ -142,6 +142,12 @@ export const operations: Record<string, Operation> = {
     const closure = { reason: 'Works', court_ids: [scene.half], ...ALL_DAY, bookings: 'cancel' as const };
     return () => createClosure(scene.fixture, closure);
   },
+  'an admin closes a court and reschedules': async (scene) => {
+    const booking_id = await wantedBooking(scene, named(scene.relative));
+    const reschedule_to = { court_id: scene.plain, booking_date: SUNDAY, ...hourAt(14) };
+    const closure = { reason: 'Rain', court_ids: [scene.half], ...ALL_DAY, decisions: [{ booking_id, reschedule_to }] };
+    return () => createClosure(scene.fixture, closure);
+  },
   'an admin closes all courts and cancels': async (scene) => {
     await wantedBooking(scene);
     await scene.bookAt(scene.plain, 11);

@@ -129,7 +129,7 @@ class AdminBooking(TypedDict):
     """RFC 3339 in UTC."""
     cancelled_by: Optional[Literal["player", "admin", "system"]]
     status_reason: Optional[str]
-    """Why the booking was cancelled or rejected."""
+    """Why the club cancelled, rejected or rescheduled the booking."""
     offer_expires_at: Optional[str]
     """When the waiting list offer expires."""
     waitlist_entry_id: Optional[int]
@@ -467,7 +467,7 @@ class Booking(TypedDict):
     """RFC 3339 in UTC."""
     cancelled_by: Optional[Literal["player", "admin", "system"]]
     status_reason: Optional[str]
-    """Why the booking was cancelled or rejected."""
+    """Why the club cancelled, rejected or rescheduled the booking."""
     offer_expires_at: Optional[str]
     """When the waiting list offer expires."""
     waitlist_entry_id: Optional[int]
@@ -2431,6 +2431,28 @@ class Closure(TypedDict):
     """RFC 3339 in UTC."""
 
 
+class ClosureInputDecisionRescheduleTo(TypedDict):
+    """The new slot. The price does not rise. Null cancels the booking."""
+
+    court_id: int
+    """A positive integer."""
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    start_time: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    end_time: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class ClosureInputDecision(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    version: NotRequired[int]
+    """If the booking has another version, the request fails."""
+    reschedule_to: Optional[ClosureInputDecisionRescheduleTo]
+    """The new slot. The price does not rise. Null cancels the booking."""
+
+
 class ClosureInput(TypedDict):
     court_ids: Optional[List[int]]
     """The closed courts. Null means all courts, including courts that are added later."""
@@ -2448,6 +2470,10 @@ class ClosureInput(TypedDict):
     """For a weekly closure: the last date on which it can start. Null if the closure does not repeat."""
     bookings: NotRequired[Literal["refuse", "cancel"]]
     """If upcoming bookings overlap: refuse the closure (the default) or cancel them."""
+    decisions: NotRequired[List[ClosureInputDecision]]
+    """What happens to the overlapping bookings. `bookings` decides about those that are not listed."""
+    message: NotRequired[str]
+    """Added to the reason that the players of these bookings see."""
 
 
 class ClosureChange(TypedDict):

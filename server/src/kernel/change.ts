@@ -10,7 +10,7 @@ import { getBooking, getBookingOf } from './visible.ts';
 import { checkParticipantChange, findCutoff, freedBy, lockForFreeing } from './ask-parts.ts';
 import { type BatchFacts, loadFacts, lockParts, requestFor } from './facts.ts';
 import type { CheckedSlot } from './book.ts';
-import { type Companion, companionsIn, lockPeopleOf } from './people.ts';
+import { type Companion, accountsIn, companionsIn, lockPeopleOf } from './people.ts';
 import { type Price, linkInvited, replaceParticipants } from './participants.ts';
 import { exemptionsFor } from './on-behalf.ts';
 import type { Exemptions, SlotRequest } from './part.ts';
@@ -27,10 +27,13 @@ import {
 import { OCCUPYING_STATUSES, checkCancel, checkReschedule } from './statuses.ts';
 import type { AdminBookingPatch, BookingPatch, ParticipantInput } from './schema.ts';
 import { changeStatus, changeStatusAsAdmin } from './status.ts';
-import { type BookingRow, lockBooking } from './store.ts';
-import { type Limits, limitsOf } from './limits.ts';
+import { type BookingRow, findBookings, lockBooking } from './store.ts';
+import { type Limits, NO_LIMITS, limitsOf } from './limits.ts';
 import { fieldsOf, givenFields } from './booking.ts';
-import { refuseEnded } from '../modules/accounts/active-users.ts';
+import { lockUsers, refuseEnded } from '../modules/accounts/active-users.ts';
+import { problemFor } from './violations.ts';
+import { byKey } from '../platform/db/batch-loader.ts';
+import { moneyOf } from '../platform/http/fields.ts';
 
 /** The changes in a request. */
 interface Change {
@@ -41,8 +44,12 @@ interface Change {
   /** The new values of the fields that parts add. */
   fields: object;
   status?: BookingStatus | undefined;
+  /** Why the club reschedules the booking. */
+  reason?: string;
   now: number;
   limits: Limits;
+  /** Whether the caller has locked everything but the booking. */
+  isLocked?: boolean;
   /** Rules that do not apply to an admin. Undefined if a player changes the booking. */
   exemptions?: Exemptions;
   /** Throws if the booking cannot be changed. */
@@ -127,6 +134,41 @@ export async function changeBooking(
   });
 }
 
+/** Reads bookings for `rescheduleForClub`, and locks their people. Call this before any other lock. */
+export async function lockForClub(db: Db, ids: readonly number[], now: number): Promise<Map<number, BookingRow>> {
+  const bookings = ids.length === 0 ? [] : await findBookings(db, ids);
+  const requests = bookings.map((booking) => requestFor(booking, { now, limits: NO_LIMITS }));
+  await lockUsers(db, accountsIn(requests));
+  await lockParts(db, requests);
+  return byKey(bookings, ({ id }) => id);
+}
+
+/**
+ * Reschedules a booking in a transaction that has called `lockForClub`, and has locked the old and the new court. The
+ * price does not rise, because the player has not asked for the change.
+ */
+export function rescheduleForClub(
+  db: Db,
+  booking: BookingRow,
+  { version = booking.version, ...change }: { slot: SlotPatch; version?: number; reason: string; now: number },
+): Promise<BookingRow> {
+  const check = async (): Promise<void> => {
+    checkVersion(booking.version, [version]);
+    checkReschedule(booking, change.now);
+    // The club reschedules a booking because its slot is closed.
+    if (!findTarget(booking, change.slot))
+      throw problemFor([{ pointer: '#/start_time', code: 'court_closed', detail: 'This slot is being closed.' }]);
+  };
+  const others = {
+    participants: undefined,
+    fields: {},
+    limits: NO_LIMITS,
+    exemptions: exemptionsFor(),
+    isLocked: true,
+  };
+  return applyChange(db, booking, { ...change, ...others, check });
+}
+
 function nothingToChange(): Error {
   const detail = 'Send at least one of status, court_id, booking_date, start_time, end_time and participants.';
   return invalid([{ pointer: '#/status', code: 'required', detail }]);
@@ -151,7 +193,7 @@ interface Locked {
 
 /** Locks the rows of the parts (such as shared memberships), then courts, then the booking. */
 async function lockForChange(db: Db, before: BookingRow, change: Change): Promise<Locked> {
-  const { slot, participants, fields, status, exemptions, limits, now } = change;
+  const { slot, participants, fields, status, isLocked = false, exemptions, limits, now } = change;
   const companions = participants && (await linkInvited(db, before, { participants, limits, exemptions }));
   const target = findTarget(before, slot);
   // Several people may share a guest's name, so a guest's bookings may overlap.
@@ -163,9 +205,9 @@ async function lockForChange(db: Db, before: BookingRow, change: Change): Promis
     existingId: before.id,
   };
   const changesBooking = target !== undefined || companions !== undefined || Object.keys(fields).length > 0;
-  if (changesBooking) await lockParts(db, [request]);
+  if (changesBooking && !isLocked) await lockParts(db, [request]);
   const frees = target !== undefined || (status !== undefined && !OCCUPYING_STATUSES.includes(status));
-  if (frees) await lockForFreeing(db, [freedBy(before)], changesBooking ? [request.courtId] : []);
+  if (frees && !isLocked) await lockForFreeing(db, [freedBy(before)], changesBooking ? [request.courtId] : []);
   const wanted = changesBooking ? { request, facts: await loadFacts(db, [request]) } : undefined;
   return { booking: await lockUnchanged(db, before), wanted, hasNewSlot: target !== undefined };
 }
@@ -211,12 +253,14 @@ async function writeChange(
   if (!wanted) return booking;
   const { request, facts } = wanted;
   const { newSlot, companions, price } = decision;
-  const { exemptions, now } = change;
+  const { exemptions, reason = null, now } = change;
   let row = booking;
   if (newSlot) {
     const status = exemptions ? booking.status : newSlot.needsApproval ? 'pending' : 'confirmed';
     const participants = companions ? booking.participants : withStates(booking, newSlot.companions);
-    row = await writeNewSlot(db, booking, { slot: request.slot, checked: newSlot, status, participants, now });
+    const isDearer = (newSlot.price?.amount ?? 0) > (booking.price_amount ?? 0);
+    const checked = reason !== null && isDearer ? { ...newSlot, price: moneyOf(booking) } : newSlot;
+    row = await writeNewSlot(db, booking, { slot: request.slot, checked, status, participants, reason, now });
   }
   if (Object.keys(change.fields).length > 0) {
     row = await replaceFields(db, row, { fields: request.fields, now, ...(price && { price }) });

@@ -111,12 +111,14 @@ interface NewSlot {
   status: BookingRow['status'];
   /** The value of `bookings.participants`. */
   participants: string | null;
+  /** Why the club reschedules the booking. */
+  reason: string | null;
   now: number;
 }
 
 /** Writes the new slot of a locked booking, and frees its old slot. */
 export async function writeNewSlot(db: Db, booking: BookingRow, change: NewSlot): Promise<BookingRow> {
-  const { slot, checked, status, participants, now } = change;
+  const { slot, checked, status, participants, reason, now } = change;
   const { court, span, price, overridden } = checked;
   const implied = impliedCheckIn(span, status, now);
   // A check-in is for one start time. If the booking now starts at another time, remove the check-in.
@@ -124,6 +126,7 @@ export async function writeNewSlot(db: Db, booking: BookingRow, change: NewSlot)
   const changes = {
     ...timeColumns(court, slot, span),
     status,
+    status_reason: reason,
     checked_in_at: (keepsCheckIn ? booking.checked_in_at : null) ?? implied,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,

@@ -35,13 +35,14 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
     cancelled_by: isCancelled ? (by === 'club' ? 'admin' : by) : null,
     offer_expires_at: null,
     updated_at: time,
+    // A cancelled booking must not keep the reason of an earlier change, such as a rescheduling by the club.
+    ...((reason !== null || isCancelled) && { status_reason: reason }),
   };
-  await updateBookings(db, bookings, { ...changes, reason });
+  await updateBookings(db, bookings, changes);
   await endHolds(db, bookings, change);
   if (!OCCUPYING_STATUSES.includes(status)) await freeSpaces(db, bookings, now);
   const changed = bookings.map((before): ChangedBooking => {
-    const status_reason = reason ?? before.status_reason;
-    return { before, after: { ...before, ...changes, status_reason, version: before.version + 1 } };
+    return { before, after: { ...before, ...changes, version: before.version + 1 } };
   });
   await recordChanges(db, `booking.${status}` as EventType, changed);
   return changed.map(({ after }) => after);

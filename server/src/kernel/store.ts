@@ -169,18 +169,16 @@ export async function updateBooking(db: Db, id: number, changes: Updateable<Tabl
   await db.updateTable('bookings').set(changes).where('id', '=', id).execute();
 }
 
-/** Updates locked bookings. If `reason` is null, each booking keeps its previous reason. */
+/** Updates locked bookings, and increments their versions. */
 export async function updateBookings(
   db: Db,
   bookings: readonly { id: number }[],
-  { reason, ...changes }: Updateable<Tables['bookings']> & { reason: string | null },
+  changes: Updateable<Tables['bookings']>,
 ): Promise<void> {
   const ids = bookings.map(({ id }) => id);
   if (ids.length === 0) return;
   const query = db.updateTable('bookings').set(changes).where('id', 'in', ids);
-  await query
-    .set((eb) => ({ version: eb('version', '+', 1), ...(reason !== null && { status_reason: reason }) }))
-    .execute();
+  await query.set((eb) => ({ version: eb('version', '+', 1) })).execute();
 }
 
 const exported = [

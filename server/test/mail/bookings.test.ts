@@ -57,6 +57,9 @@ test("each change of a booking is mailed once, in the player's language", async 
   const subjects = box.mails.map(({ headers }) => headers['subject']!.split(':')[0]);
   const told = ['Cambiada', 'Cancelada', 'Rechazada', 'Reservada', 'Reservada', 'Solicitada', 'Solicitada'];
   assert.deepEqual(subjects.toSorted(), told);
+  const changed = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cambiada'))!;
+  assert.match(changed.text, /Ahora es:\s+A: domingo[^\n]*15:00[^\n]*\s+Antes: A: domingo[^\n]*10:00/);
+  assert.doesNotMatch(changed.text, /Motivo/);
   const cancelled = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cancelada'))!;
   assert.match(cancelled.text, /Motivo: Lluvia/);
   assert.match(cancelled.headers['subject']!, /domingo/);

@@ -3,15 +3,16 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findBookings, findUpcomingTimes } from '../../kernel/store.ts';
 import { type Db, flag } from '../../platform/db/schema.ts';
 import type { FreedSlots } from '../../kernel/part.ts';
-import { lockForFreeing, slotFreed } from '../../kernel/ask-parts.ts';
+import { freedBy as freedByBooking, lockForFreeing, slotFreed } from '../../kernel/ask-parts.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, Problem, orNotFound, refuseInvalid } from '../../platform/errors.ts';
+import { type FieldError, Problem, invalid, orNotFound, refuseInvalid } from '../../platform/errors.ts';
 import { type EventType, recordEvent } from '../../platform/events/actions.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { enqueueJob } from '../../platform/jobs/store.ts';
 import { plural } from '../../platform/text.ts';
 import { addDays, endOfDay, splitAtMidnight, timestamp, toMinutes } from '../../platform/time.ts';
 import { cancelNext } from './cancelling.ts';
+import { lockForClub, rescheduleForClub } from '../../kernel/change.ts';
 import { findClosureErrors, lastDateOf } from './rules.ts';
 import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
 import { type Closure, type ClosureInput, type ClosurePatch, presentClosure } from './schema.ts';
@@ -21,7 +22,7 @@ import {
   deleteClosure,
   insertCancellations,
   insertClosure,
-  listCancellationIds,
+  listCancellations,
   lockClosure,
   updateClosure,
 } from './store.ts';
@@ -43,19 +44,51 @@ const MAX_CANCELLED_AT_ONCE = 100;
 
 export async function addClosure(db: Db, context: AuditedContext, input: ClosureInput): Promise<WrittenClosure> {
   const now = context.now();
-  const { bookings, ...fields } = input;
+  const { bookings, decisions = [], message, ...fields } = input;
   const columns = columnsOf({ ...fields, weekly_until: fields.weekly_until ?? null });
   const time = timestamp(now);
+  const listedTwice = decisions.findIndex((one, i) => decisions.some((other, j) => j < i && idOf(other) === idOf(one)));
+  if (listedTwice >= 0)
+    throw invalid([
+      { pointer: `#/decisions/${listedTwice}`, code: 'duplicate', detail: 'This booking is listed twice.' },
+    ]);
+  const moves = decisions.filter(({ reschedule_to }) => reschedule_to !== null);
+  const moved = await lockForClub(db, moves.map(idOf), now);
+  const newCourtIds = moves.map(({ reschedule_to }) => reschedule_to!.court_id);
   // Cancelling a booking of a court with parts also frees parts outside this closure. Lock every court whose slots may
   // then be offered to the waiting list.
-  if (bookings === 'cancel' && columns.all_courts === 0) await lockForFreeing(db, freedBy(columns), columns.court_ids);
-  const ids = await lockAndFindOverlapping(db, columns, { bookings, now, areFromRequest: true });
+  const freed = [...freedBy(columns), ...[...moved.values()].map(freedByBooking)];
+  if ((bookings === 'cancel' || decisions.length > 0) && columns.all_courts === 0)
+    await lockForFreeing(db, freed, [...columns.court_ids, ...newCourtIds]);
+  const accepted = decisions.map(idOf);
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, accepted, newCourtIds, now, areFromRequest: true });
   const { court_ids, ...row } = columns;
   const stamps = { version: 1, created_at: time, updated_at: time };
   const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
-  const written = await cancelFor(db, 'closure.created', { closure, ids, now });
-  await recordAudit(db, context.actor, { action: 'createClosure', after: written }, now);
+  const reason = message === undefined ? closure.reason : `${closure.reason} – ${message}`;
+  // Ignore decisions about bookings that have been cancelled or rescheduled since then.
+  const rescheduled = moves.map(idOf).filter((id) => ids.includes(id));
+  for (const [i, { booking_id, version, reschedule_to: slot }] of decisions.entries()) {
+    if (!slot || !rescheduled.includes(booking_id)) continue;
+    const change = { slot, ...(version !== undefined && { version }), reason, now };
+    await rescheduleForClub(db, moved.get(booking_id)!, change).catch(pointTo(`#/decisions/${i}/reschedule_to`));
+  }
+  const others = ids.filter((id) => !rescheduled.includes(id));
+  const limit = Math.max(MAX_CANCELLED_AT_ONCE, decisions.length);
+  const written = await cancelFor(db, 'closure.created', { closure, ids: others, reason, limit, now });
+  await recordAudit(db, context.actor, { action: 'createClosure', after: { ...written, rescheduled } }, now);
   return written;
+}
+
+const idOf = ({ booking_id }: { booking_id: number }): number => booking_id;
+
+/** Lets the errors of a new slot point to its place in the request. */
+function pointTo(place: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof Problem)) throw error;
+    for (const one of error.options.errors ?? []) one.pointer = one.pointer?.replace('#', place) ?? place;
+    throw error;
+  };
 }
 
 export function patchClosure(
@@ -93,8 +126,8 @@ async function saveChanges(
     return recordClosure(db, 'closure.updated', { before, closure: changed, cancelled: [], now });
   }
   if (columns.all_courts === 0) await lockForFreeing(db, freedBy(row, columns), columns.court_ids);
-  const pending = await listCancellationIds(db, id);
-  const ids = await lockAndFindOverlapping(db, columns, { bookings, pending, now, areFromRequest });
+  const accepted = (await listCancellations(db, id)).map((booking) => booking.id);
+  const ids = await lockAndFindOverlapping(db, columns, { bookings, accepted, now, areFromRequest });
   await updateClosure(db, changed);
   for (const freed of freedBy(row)) slotFreed(db, freed, now);
   await deleteCancellations(db, id);
@@ -121,10 +154,17 @@ export async function countBookingsToCancel(db: Db, id: number): Promise<number>
 async function cancelFor(
   db: Db,
   type: EventType,
-  { before, closure, ids, now }: { before?: Closure; closure: ClosureRow; ids: number[]; now: number },
+  {
+    before,
+    closure,
+    ids,
+    reason = closure.reason,
+    limit = MAX_CANCELLED_AT_ONCE,
+    now,
+  }: { before?: Closure; closure: ClosureRow; ids: number[]; reason?: string; limit?: number; now: number },
 ): Promise<WrittenClosure> {
   await insertCancellations(db, closure.id, ids);
-  const { cancelled, isDone } = await cancelNext(db, closure, { now, limit: MAX_CANCELLED_AT_ONCE });
+  const { cancelled, isDone } = await cancelNext(db, { ...closure, reason }, { now, limit });
   if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
   return recordClosure(db, type, { ...(before && { before }), closure, cancelled, now });
 }
@@ -160,9 +200,10 @@ function columnsOf(closure: Pick<Closure, keyof ClosurePatch & keyof Closure>): 
 async function lockAndFindOverlapping(
   db: Db,
   columns: Columns,
-  { bookings, pending = [], now, areFromRequest }: OverlapOptions,
+  { bookings, accepted, newCourtIds = [], now, areFromRequest }: OverlapOptions,
 ): Promise<number[]> {
-  const spaces = columns.all_courts === 1 ? await lockAll(db) : await lockSome(db, columns.court_ids, areFromRequest);
+  const { all_courts, court_ids } = columns;
+  const spaces = all_courts === 1 ? await lockAll(db) : await lockSome(db, court_ids, { newCourtIds, areFromRequest });
   if (spaces?.length === 0) return [];
   const dates = { from: addDays(columns.start_date, -1), to: columns.last_date };
   const upcoming = await findUpcomingTimes(db, spaces, { ...dates, time: timestamp(now) });
@@ -176,16 +217,18 @@ async function lockAndFindOverlapping(
   );
   const ids = overlapping.map(({ id }) => id);
   if (bookings === 'cancel') return ids;
-  const alreadyPending = new Set(pending);
-  const others = ids.filter((id) => !alreadyPending.has(id));
+  const known = new Set(accepted);
+  const others = ids.filter((id) => !known.has(id));
   if (others.length > 0) throw await problemFor(db, others);
   return ids;
 }
 
 interface OverlapOptions {
   bookings: ClosureInput['bookings'];
-  /** Ids of the bookings that the closure was going to cancel before it was changed. */
-  pending?: number[];
+  /** Ids of the bookings about which the admin has decided: in this request, or before the closure was changed. */
+  accepted: number[];
+  /** The courts to which bookings are rescheduled. */
+  newCourtIds?: number[];
   now: number;
   /**
    * Whether the court ids come from the request. If so, all these courts must exist. Court ids from the stored closure
@@ -201,8 +244,12 @@ async function lockAll(db: Db): Promise<undefined> {
 }
 
 /** Locks some courts, and returns the spaces that they occupy. */
-async function lockSome(db: Db, ids: readonly number[], areFromRequest: boolean): Promise<number[]> {
-  const courts = await lockCourtsWithParts(db, ids);
+async function lockSome(
+  db: Db,
+  ids: readonly number[],
+  { newCourtIds, areFromRequest }: { newCourtIds: number[]; areFromRequest: boolean },
+): Promise<number[]> {
+  const courts = await lockCourtsWithParts(db, [...ids, ...newCourtIds]);
   const errors = ids.flatMap((id, i): FieldError[] => {
     const detail = `There is no court ${id}.`;
     return courts.has(id) ? [] : [{ pointer: `#/court_ids/${i}`, code: 'court_not_found', detail }];

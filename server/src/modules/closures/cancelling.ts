@@ -1,12 +1,10 @@
 import { cancelAll } from '../../kernel/status.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { FreedSlots } from '../../kernel/part.ts';
-import { lockForFreeing } from '../../kernel/ask-parts.ts';
+import { freedBy, lockForFreeing } from '../../kernel/ask-parts.ts';
 import type { JobRun } from '../../platform/jobs/job-queue.ts';
 import type { JobContext } from '../../platform/jobs/store.ts';
 import { deleteCancellations, listCancellations, lockClosure } from './store.ts';
 import type { ClosureRow } from './booking.ts';
-import { addDays } from '../../platform/time.ts';
 
 const BATCH = 100;
 
@@ -17,11 +15,11 @@ export async function cancelNext(
   { now, limit }: { now: number; limit: number },
 ): Promise<{ cancelled: number[]; isDone: boolean }> {
   const rows = await listCancellations(db, closureId, limit + 1);
-  const next = rows.slice(0, limit).map(({ booking_id, ...times }) => ({ id: booking_id, ...times }));
+  const next = rows.slice(0, limit);
   const cancelled = await cancelAll(db, next, { reason, now });
-  const last = next.at(-1);
-  if (last) await deleteCancellations(db, closureId, last.id);
-  return { cancelled, isDone: rows.length <= limit };
+  const isDone = rows.length <= limit;
+  await deleteCancellations(db, closureId, isDone ? undefined : next.at(-1)!.id);
+  return { cancelled, isDone };
 }
 
 /** Cancels a closure's bookings in batches, until no booking is left or the closure is deleted. */
@@ -35,17 +33,8 @@ export async function cancelForClosure(
       const closure = await lockClosure(db, closure_id);
       if (!closure) return true;
       const next = await listCancellations(db, closure_id, BATCH);
-      await lockForFreeing(db, next.map(freedByCancelling));
+      await lockForFreeing(db, next.map(freedBy));
       return (await cancelNext(db, closure, { now: now(), limit: BATCH })).isDone;
     });
   while (!(await cancelBatch()));
-}
-
-/**
- * Returns the slots that a cancellation may free. Includes the neighbouring days, because the booking's date differs
- * from the UTC date by at most a day, and bookings and buffers can cross midnight.
- */
-function freedByCancelling({ court_id, starts_at }: { court_id: number; starts_at: string }): FreedSlots {
-  const date = starts_at.slice(0, 10);
-  return { courtId: court_id, from: addDays(date, -2), to: addDays(date, 3) };
 }

@@ -13,7 +13,20 @@ import {
 import { pageParameters } from '../../platform/http/pages.ts';
 import { resource } from '../../platform/resource.ts';
 import { toTime } from '../../platform/time.ts';
+import { BookingInput } from '../../kernel/schema.ts';
 import type { ClosureRow } from './booking.ts';
+
+const { court_id, booking_date, start_time, end_time } = BookingInput.properties;
+const Decision = strictObject({
+  booking_id: Id,
+  version: Type.Optional(Type.Integer({ description: 'If the booking has another version, the request fails.' })),
+  reschedule_to: nullable(
+    strictObject(
+      { court_id, booking_date, start_time, end_time },
+      { description: 'The new slot. The price does not rise. Null cancels the booking.' },
+    ),
+  ),
+});
 
 export const closure = resource({
   ...{ name: 'Closure', table: 'closures' },
@@ -44,7 +57,14 @@ export const closure = resource({
       description: 'If upcoming bookings overlap: refuse the closure (the default) or cancel them.',
     }),
   },
-  defaults: { weekly_until: null, bookings: 'refuse' as const },
+  creates: {
+    decisions: Type.Array(Decision, {
+      maxItems: 200,
+      description: 'What happens to the overlapping bookings. `bookings` decides about those that are not listed.',
+    }),
+    message: visibleText(500, { description: 'Added to the reason that the players of these bookings see.' }),
+  },
+  defaults: { weekly_until: null, bookings: 'refuse' as const, decisions: undefined, message: undefined },
   shown: {
     bookings_to_cancel: Type.Integer({
       description: 'Number of bookings that the closure still has to cancel. New bookings are already rejected.',

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { chunked } from '../../platform/db/chunks.ts';
 import { amongIds, idList } from '../../platform/db/given-rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -56,8 +56,6 @@ export async function deleteClosure(db: Db, id: number): Promise<void> {
   await db.deleteFrom('closures').where('id', '=', id).execute();
 }
 
-type Cancellation = Selectable<Tables['closure_cancellations']>;
-
 const MAX_NOTED = 5000;
 
 /** Stores the bookings to cancel with their current times. If a booking is rescheduled later, the job skips it. */
@@ -72,36 +70,30 @@ export async function insertCancellations(db: Db, closureId: number, bookingIds:
   }
 }
 
-export function listCancellations(
-  db: Db,
-  closureId: number,
-  limit: number,
-): Promise<Pick<Cancellation, 'booking_id' | 'court_id' | 'starts_at' | 'ends_at'>[]> {
-  return db
-    .selectFrom('closure_cancellations')
-    .select(['booking_id', 'court_id', 'starts_at', 'ends_at'])
+/** Lists the bookings that a closure will cancel. Skips bookings that have been rescheduled. */
+export function listCancellations(db: Db, closureId: number, limit?: number) {
+  const query = db
+    .selectFrom('closure_cancellations as stored')
+    .innerJoin('bookings', 'bookings.id', 'stored.booking_id')
+    .select([
+      'bookings.id',
+      'bookings.court_id',
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'booking_date',
+      'end_minute',
+    ])
     .where('closure_id', '=', closureId)
-    .orderBy('booking_id')
-    .limit(limit)
-    .execute();
+    .whereRef('bookings.court_id', '=', 'stored.court_id')
+    .whereRef('bookings.starts_at', '=', 'stored.starts_at')
+    .whereRef('bookings.ends_at', '=', 'stored.ends_at')
+    .orderBy('bookings.id');
+  return (limit === undefined ? query : query.limit(limit)).execute();
 }
 
 export async function deleteCancellations(db: Db, closureId: number, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
   const query = db.deleteFrom('closure_cancellations').where('closure_id', '=', closureId);
   await query.where('booking_id', '<=', upTo).execute();
-}
-
-/** Returns the ids of the bookings that a closure will cancel. Skips bookings that have been rescheduled. */
-export async function listCancellationIds(db: Db, closureId: number): Promise<number[]> {
-  const query = db
-    .selectFrom('closure_cancellations as stored')
-    .innerJoin('bookings', 'bookings.id', 'stored.booking_id')
-    .select('booking_id')
-    .where('closure_id', '=', closureId)
-    .whereRef('bookings.court_id', '=', 'stored.court_id')
-    .whereRef('bookings.starts_at', '=', 'stored.starts_at')
-    .whereRef('bookings.ends_at', '=', 'stored.ends_at');
-  return (await query.execute()).map(({ booking_id }) => booking_id);
 }
 
 export async function countCancellations(db: Db, closureIds: readonly number[]): Promise<Map<number, number>> {

@@ -103,7 +103,7 @@ export async function writeMessage(
 }
 
 const NOTHING: About = {
-  ...{ count: 1, courtAndTime: '', when: '', reason: null, deadline: null, mails: [], earlier: 0 },
+  ...{ count: 1, courtAndTime: '', when: '', formerly: null, reason: null, deadline: null, mails: [], earlier: 0 },
   ...{ club: null, hasLink: false, device: null, address: null, bookedBy: null, isInvited: false, isRemoved: false },
 };
 
@@ -143,8 +143,10 @@ async function aboutSummary(db: Db, { data }: MailRow, language: Language): Prom
 function aboutOf(bookings: (MailedBooking | SummarisedMail)[], language: Language): About {
   const [first, ...others] = bookings.map((booking) => aboutBooking(booking, language));
   if (!first) return NOTHING;
-  const courtAndTime = [first, ...others].map((one) => one.courtAndTime).join('\n');
-  return { ...first, count: bookings.length, courtAndTime };
+  const all = [first, ...others];
+  const courtAndTime = all.map((one) => one.courtAndTime).join('\n');
+  const formerly = all.flatMap((one) => one.formerly ?? []).join('; ') || null;
+  return { ...first, count: bookings.length, courtAndTime, formerly };
 }
 
 function aboutBooking(booking: MailedBooking | SummarisedMail, language: Language): About {
@@ -159,10 +161,12 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
   } = booking as Partial<MailedBooking>;
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
   const when = formats.formatRange(new Date(starts_at), new Date(ends_at));
+  const courtAndTime = `${court.venue === null ? court.name : `${court.name}, ${court.venue}`}: ${when}`;
+  const { was, ...after } = booking as MailedBooking;
+  const former = was && aboutBooking({ ...after, ...was }, language).courtAndTime;
   return {
     ...NOTHING,
-    courtAndTime: `${court.venue === null ? court.name : `${court.name}, ${court.venue}`}: ${when}`,
-    when,
+    ...{ courtAndTime, when, formerly: former === undefined || former === courtAndTime ? null : former },
     reason: status_reason,
     bookedBy: booked_by === undefined ? null : safeName(booked_by, language),
     isInvited: invited !== undefined,

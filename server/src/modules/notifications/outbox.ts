@@ -111,8 +111,10 @@ async function mailsOf(db: Db, events: readonly RelayedEvent[]): Promise<Booking
 
 function mailsOfEvent(
   { type, previous, sequence, timestamp: created_at }: RelayedEvent,
-  { former, ...booking }: NamedBooking,
+  { former, ...event }: NamedBooking,
 ): BookingMail[] {
+  const { participants: _people, ...was } = former ?? {};
+  const booking = type === 'booking.rescheduled' ? { ...event, was } : event;
   const formerPlace = previous === null ? null : (JSON.parse(previous) as { booking_date: string });
   const formerDate = formerPlace?.booking_date ?? null;
   const occasion = { kind: kindOf(type, booking), key: `event ${sequence}`, created_at };

@@ -20,6 +20,8 @@ export type MailedBooking = NamedBooking & {
   invited?: 'first' | 'again';
   /** Only in emails to participants: true if the recipient no longer takes part. */
   removed?: boolean;
+  /** Only in emails about a rescheduled booking: the fields of the former slot that have changed. */
+  was?: object;
 };
 
 export type BookingMailKind = Exclude<MailKind, MailPurpose | AccountMailKind | 'summary'>;

@@ -2,6 +2,10 @@ import { imports } from './en-imports.ts';
 import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
+const changed = (about: About): string[] => [
+  ...(about.formerly === null ? [] : [`Before: ${about.formerly}`]),
+  ...why(about),
+];
 const link = 'See my bookings';
 const somebody = 'A player';
 type Texts = [one: string, many: string];
@@ -24,7 +28,11 @@ const bookingMail =
     if (isInvited)
       return {
         subject: `Invitation: ${what}`,
-        lines: [`${bookedBy ?? somebody} invites you to a game. Please accept or decline:`, courtAndTime],
+        lines: [
+          `${bookedBy ?? somebody} invites you to a game. Please accept or decline:`,
+          courtAndTime,
+          ...more(about),
+        ],
         link: 'Accept or decline',
       };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
@@ -76,6 +84,7 @@ export default {
         `You take part in a booking that ${by} made. It has changed and is now:`,
         `You take part in bookings that ${by} made. They have changed and are now:`,
       ],
+      changed,
     ),
     cancellation: bookingMail(
       'Cancelled',

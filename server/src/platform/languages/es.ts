@@ -2,6 +2,10 @@ import { imports } from './es-imports.ts';
 import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
+const changed = (about: About): string[] => [
+  ...(about.formerly === null ? [] : [`Antes: ${about.formerly}`]),
+  ...why(about),
+];
 const link = 'Ver mis reservas';
 const somebody = 'Un jugador';
 type Texts = [one: string, many: string];
@@ -20,7 +24,11 @@ const bookingMail =
     if (isInvited)
       return {
         subject: `Invitación: ${what}`,
-        lines: [`${bookedBy ?? somebody} te invita a jugar. Acepta o rechaza la invitación:`, courtAndTime],
+        lines: [
+          `${bookedBy ?? somebody} te invita a jugar. Acepta o rechaza la invitación:`,
+          courtAndTime,
+          ...more(about),
+        ],
         link: 'Aceptar o rechazar',
       };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
@@ -72,6 +80,7 @@ export default {
         `Participas en una reserva que hizo ${by}. Ha cambiado y ahora es:`,
         `Participas en reservas que hizo ${by}. Han cambiado y ahora son:`,
       ],
+      changed,
     ),
     cancellation: bookingMail(
       'Cancelada',

@@ -62,7 +62,7 @@ export function rangeOf(times: { start_time: string; end_time: string }): Range 
 }
 
 /** Returns the range in minutes after midnight of `date`. A booking of the day before starts before 0. */
-function rangeOn(booking: AdminBooking, date: string): Range {
+export function rangeOn(booking: AdminBooking, date: string): Range {
   const { start, end } = rangeOf(booking);
   const shift = booking.booking_date < date ? DAY_MINUTES : 0;
   return { start: start - shift, end: end - shift };
@@ -77,7 +77,7 @@ function shownRangeOf(booking: AdminBooking, date: string): Range {
 /** Whether a booking ends on the day after its date, and not at midnight. */
 export const isOverNight = ({ start_time, end_time }: AdminBooking): boolean => end_time <= start_time;
 
-const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
+export const overlaps = (a: Range, b: Range): boolean => a.start < b.end && b.start < a.end;
 
 /** Returns the court and all courts that share a part with it. */
 export function relatedCourts(id: number, courts: readonly Court[]): number[] {
@@ -197,7 +197,12 @@ export interface Room {
 
 /** Returns the free time that begins at a start time. Outside the opening hours, the closing time is no limit. */
 export function roomAt(column: SheetColumn, start: number): Room {
-  return roomIn(blocksOf(column), column)(start);
+  return roomsOf(column)(start);
+}
+
+/** Like `roomAt`, for many start times. */
+export function roomsOf(column: SheetColumn): (start: number) => Room {
+  return roomIn(blocksOf(column), column);
 }
 
 function roomIn(

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
-import { CalendarX, Plus, Printer, Store } from '../../ui/icons/more-icons.ts';
+import { CalendarOff, CalendarX, Plus, Printer, Store } from '../../ui/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { AdminBooking, Court } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { addDays, dateIn, isDate, useFormats } from '../../lib/format.ts';
@@ -21,10 +21,13 @@ import { useDeskWords } from './desk-words.ts';
 import { columnsOf, type SheetData } from './sheet-layout.ts';
 import { useSheetData } from './sheet-data.ts';
 import { PrintedDay } from './printed-day.tsx';
+import { useRainWords } from './rain-words.ts';
 import { SheetState } from './sheet-state.tsx';
 import { useSheetWords } from './sheet-words.ts';
 import { SheetWorkplace } from './sheet-workplace.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+
+const RainDialog = lazy(() => import('./rain-dialog.tsx'));
 
 /** The day sheet: the workplace of the front desk. */
 export default function TodayPage() {
@@ -49,7 +52,13 @@ export default function TodayPage() {
       title={title}
       {...(title !== days && { lead: days })}
       isWide={view !== 'list'}
-      actions={<PageActions date={date} />}
+      actions={
+        <PageActions date={date}>
+          {view !== 'week' && sheet.data?.dates[0] === date && date >= today && (
+            <RainButton courts={courts.data ?? []} data={sheet.data} date={date} isToday={date === today} />
+          )}
+        </PageActions>
+      }
     >
       {view !== 'list' && <SkipLink to=".sheet-scroll">{sheetWords.skip}</SkipLink>}
       <DayBar date={date} today={today} view={view} court={court} />
@@ -85,7 +94,31 @@ export default function TodayPage() {
   );
 }
 
-function PageActions({ date }: { date: string }) {
+interface RainProps {
+  courts: Court[];
+  data: SheetData;
+  date: string;
+  isToday: boolean;
+}
+
+function RainButton({ courts, data, ...day }: RainProps) {
+  const words = useRainWords();
+  const can = useCan();
+  const [isOpen, setIsOpen] = useState(false);
+  const columns = useMemo(() => columnsOf(courts, data), [courts, data]);
+  if (!can('closures.manage') || columns.every(({ court }) => court.indoor)) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <CalendarOff aria-hidden="true" size={18} />
+        {words.open}
+      </Button>
+      <Suspense>{isOpen && <RainDialog columns={columns} {...day} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function PageActions({ date, children }: { date: string; children: ReactNode }) {
   const words = useAdminWords();
   const desk = useDeskWords();
   return (
@@ -94,6 +127,7 @@ function PageActions({ date }: { date: string }) {
         <Plus aria-hidden="true" size={18} />
         {desk.book}
       </Link>
+      {children}
       <Button onClick={() => print()}>
         <Printer aria-hidden="true" size={18} />
         {words.print}
