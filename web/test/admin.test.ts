@@ -277,6 +277,8 @@ test("replaces the web app's API key, and the web app continues with the new key
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Another site');
   await page.getByLabel(/^For a web page/).check();
+  await page.getByLabel('All permissions').check();
+  await page.getByLabel('Every website').check();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('Key created. Everybody may see this key.').waitFor();
   const newKey = await page.getByRole('status').locator('.key').innerText();

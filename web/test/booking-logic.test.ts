@@ -22,7 +22,7 @@ import {
 /** A day of a court that is open from 08:00 to 22:00. */
 function dayOf(court_id: number, type: string, starts: string[], durations = [60, 90]): CourtDay {
   return {
-    ...{ court_id, court: { id: court_id, name: `Court ${court_id}`, type, venue: null } },
+    ...{ court_id, court: { id: court_id, name: `Court ${court_id}`, type, venue: null, position: 0 } },
     ...{ booking_date: '2026-11-24', time_zone: 'UTC', distance_km: null, currency: 'EUR' },
     ...{ open: [{ start_time: '08:00', end_time: '22:00' }], closures: [], busy: [], free: [] },
     starts: starts.map((start_time) => ({

@@ -139,7 +139,7 @@ test('renders a grid of 40 courts and 32 slots, with `BUDGETS` within 100 ms', w
   });
   const data = Array.from({ length: 40 }, (_, i) => ({
     court_id: i + 1,
-    court: { id: i + 1, name: `Court ${i + 1}`, type: 'padel', venue: 'Big Club' },
+    court: { id: i + 1, name: `Court ${i + 1}`, type: 'padel', venue: 'Big Club', position: 0 },
     ...{ booking_date: DAY, time_zone: 'UTC', distance_km: null, open: stretch, closures: [], busy: [], free: stretch },
     ...{ currency: 'EUR', starts },
   }));

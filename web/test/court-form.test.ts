@@ -121,12 +121,12 @@ test(
       'Buffer (min)': '10',
       'Minimum notice (min)': '30',
       'Booking window (days ahead)': '14',
-      'Cancellation deadline (min before start)': '90',
+      'Cancellation deadline': '90',
     };
     for (const [label, value] of Object.entries(texts)) await dialog.getByLabel(label).fill(value);
     await dialog.getByLabel('Upcoming bookings per player').fill('3');
     await dialog.getByLabel('People per booking').fill('6');
-    await dialog.getByLabel('No-show (min after start)').fill('15');
+    await dialog.getByLabel('No-show').fill('15');
     await dialog.getByLabel('Price per hour (EUR)', { exact: true }).fill('20');
     for (const label of ['Indoors', 'With lights', 'Bookings need approval']) await dialog.getByLabel(label).check();
     const parts = dialog.getByRole('group', { name: 'Parts of this court' });

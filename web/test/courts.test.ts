@@ -140,3 +140,47 @@ test('says how to type a time and a price, in Spanish, and focuses the first wro
   assert.equal(await opens.inputValue(), '07:30');
   assert.deepEqual([await messageOf(opens), await messageOf(price)], ['', '']);
 });
+
+test('several courts are changed at once, and put in the order of the club', web.options, async (t) => {
+  const night = { opening_hours: [{ day: 1, open: '20:00', close: '23:00' }] };
+  for (const [name, fields] of Object.entries({ 'Bulk 1': {}, 'Bulk 2': { capacity: 4 }, 'Bulk 3': night }))
+    await web.club.court({ name, type: 'futsal', ...fields });
+  const saved = async () => (await web.club.admin.api.get('/courts', { params: { query: { type: 'futsal' } } })).data;
+  const before = await saved();
+  const page = await web.visitAsAdmin(t, '/admin/courts?search=bulk', { expects: [412, 422] });
+  await page.getByLabel('Select all 3').check();
+  await page.getByRole('button', { name: 'Edit 3 courts' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The courts have different opening hours.').waitFor();
+  assert.ok(await dialog.getByRole('button', { name: 'Save 3 courts' }).isDisabled());
+  await dialog.locator('summary', { hasText: 'Booking rules' }).click();
+  assert.equal(await dialog.getByLabel('People per booking').getAttribute('placeholder'), 'Different');
+  await dialog.getByRole('button', { name: 'Add a peak price' }).click();
+  await dialog.getByLabel('Peak price per hour').fill('30');
+  await dialog.getByLabel('Indoors').selectOption('Yes');
+  await dialog.getByText('Changes: Peak prices and Indoors.').waitFor();
+  await dialog.getByLabel('Longest booking (min)').fill('45');
+  const save = dialog.getByRole('button', { name: 'Save 3 courts' });
+  await save.click();
+  await dialog.getByText('Nothing was saved, because of Bulk 1.').waitFor();
+  await dialog.getByLabel('Longest booking (min)').fill('120');
+  await save.click();
+  await page.getByText('3 courts saved.').waitFor();
+  assert.deepEqual(
+    (await saved()).map((court) => [court.indoor, court.capacity, court.peak_prices.length, court.opening_hours]),
+    [null, 4, null].map((capacity, i) => [true, capacity, 1, i === 2 ? night.opening_hours : before[i]!.opening_hours]),
+    'only the changed settings',
+  );
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const up = dialog.getByRole('button', { name: 'Move Bulk 3 up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await up.and(page.locator(':focus')).waitFor();
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await page.getByText('Order saved.').waitFor();
+  assert.deepEqual(
+    (await saved()).map(({ name }) => name),
+    ['Bulk 1', 'Bulk 3', 'Bulk 2'],
+  );
+  await page.getByRole('rowheader').nth(1).getByText('Bulk 3').waitFor();
+});

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
 import { nextDaysOf } from '../src/modules/find/next-days-of.ts';
 import { stripDays, stripStart } from '../src/modules/find/strip-days.ts';
-import { byName } from '../src/lib/by-name.ts';
+import { inClubOrder } from '../src/lib/by-name.ts';
 import { addDays } from '../src/lib/dates.ts';
 import {
   type BlockOptions,
@@ -12,7 +12,7 @@ import {
   openingOf,
   ownBookingsOn,
   type Restriction,
-  sortByName,
+  sortCourtDays,
 } from '../src/lib/day.ts';
 
 const DATE = '2030-05-06';
@@ -38,7 +38,7 @@ function dayOf(fields: {
   });
   return {
     court_id: 1,
-    court: { id: 1, name: fields.name ?? 'Court', type: 'padel', venue: null },
+    court: { id: 1, name: fields.name ?? 'Court', type: 'padel', venue: null, position: 0 },
     booking_date: DATE,
     time_zone: 'UTC',
     distance_km: null,
@@ -172,13 +172,19 @@ test('the columns begin at the current hour, and there are none after the last c
 test('courts are in the natural order of their names', () => {
   const names = ['Court 10', 'Court 2', 'Annex', 'Court 1'].map((name) => dayOf({ name }));
   assert.deepEqual(
-    sortByName(names).map(({ court }) => court.name),
+    sortCourtDays(names).map(({ court }) => court.name),
     ['Annex', 'Court 1', 'Court 2', 'Court 10'],
   );
   const courts = names.map(({ court }, id) => ({ ...court, id }));
   assert.deepEqual(
-    byName(courts).map(({ id }) => id),
+    inClubOrder(courts).map(({ id }) => id),
     [2, 3, 1, 0],
+  );
+  const placed = [3, 1, 0, 1].map((position, i) => ({ id: i, name: `Court ${i}`, position }));
+  assert.deepEqual(
+    inClubOrder(placed).map(({ id }) => id),
+    [2, 1, 3, 0],
+    "the club's own order comes before the names",
   );
 });
 

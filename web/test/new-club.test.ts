@@ -14,11 +14,11 @@ test('the first page of an empty club offers the set-up and the sample club', we
   assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('link', { name: 'Set up your club' }).click();
   await signIn(page, web.club.admin.email);
-  await page.getByText('Step 1 of 4').waitFor();
+  await page.getByText('Step 1 of 6').waitFor();
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Set up your club' }).click();
-  await page.getByText('Step 1 of 4').waitFor();
+  await page.getByText('Step 1 of 6').waitFor();
 });
 
 test('a player of an empty club, and a visitor with a filter, get no choices', web.options, async (t) => {

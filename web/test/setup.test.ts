@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkImage } from '../../server/src/modules/club/image.ts';
 import { pngOf } from '../../server/test/images.ts';
-import { newCourtsOf } from '../src/modules/club/new-courts.ts';
+import { LENGTHS, minutesOf, NEW_COURTS, newCourtsOf, usualLengths } from '../src/modules/club/new-courts.ts';
 import { accentOf, contrastOf } from '../src/lib/club-colour.ts';
 import { stepAfter, stepBefore, viewOf } from '../src/modules/club/wizard-steps.ts';
 import { useWebApp } from './club.ts';
@@ -106,7 +106,7 @@ test('a newcomer sets up a club in a few clicks; the set-up can be skipped and c
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await person.click(page.getByRole('link', { name: 'Set up your club' }));
   await page.getByRole('heading', { level: 2, name: 'Name and region' }).waitFor();
-  await page.getByText('Step 1 of 4').waitFor();
+  await page.getByText('Step 1 of 6').waitFor();
   assert.deepEqual(await violationsOf(page), []);
   await person.click(page.getByLabel('Club name'));
   await person.type('Riverside');
@@ -115,29 +115,49 @@ test('a newcomer sets up a club in a few clicks; the set-up can be skipped and c
   await person.click(button('Save and continue'));
   await page.getByRole('heading', { level: 2, name: 'Logo and colour' }).waitFor();
   await page.reload();
-  await page.getByText('Step 2 of 4').waitFor();
+  await page.getByText('Step 2 of 6').waitFor();
   await person.click(button('Skip'));
   await person.click(page.getByLabel('Price per hour (GBP)'));
   await person.type('24');
+  await page.getByText('A booking of 90 min costs £36.').waitFor();
+  await page.getByLabel('Other hours on Saturday and Sunday').check();
+  await page.getByLabel('Opens at the weekend').fill('09:00');
   await person.click(button('Add 4 courts'));
   await page.getByRole('heading', { level: 2, name: 'Photos' }).and(page.locator(':focus')).waitFor();
   assert.deepEqual(await violationsOf(page), []);
   await button('Back').click();
   await page.getByText('There are 4 courts.').waitFor();
   await page.goBack();
+  await person.click(button('Skip'));
+  await person.click(button('Create 3 plans'));
+  await page.getByRole('heading', { level: 2, name: 'Staff (optional)' }).and(page.locator(':focus')).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await button('Invite').click();
+  assert.equal(await page.getByLabel('Role').inputValue(), 'desk');
+  await page.getByLabel('Email').fill('desk@example.org');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /link|invitation/i })
+    .click();
+  await page.getByRole('table').getByText('desk@example.org').waitFor();
   await person.click(button('Finish'));
   await page.getByRole('heading', { name: 'Riverside is ready' }).waitFor();
   assert.deepEqual(await violationsOf(page), []);
-  assert.ok(person.effort.clicks <= 8, `${person.effort.clicks} clicks`);
+  assert.ok(person.effort.clicks <= 10, `${person.effort.clicks} clicks`);
   const courts = (await web.club.admin.api.get('/courts')).data;
   assert.deepEqual(
     courts.map(({ name, time_zone, price_per_hour }) => [name, time_zone, price_per_hour]),
     [1, 2, 3, 4].map((n) => [`Padel ${n}`, 'Europe/Madrid', { amount: 2400, currency: 'GBP' }]),
   );
+  assert.partialDeepStrictEqual(courts[0], { slot_minutes: 30, min_duration_minutes: 90, max_duration_minutes: 90 });
+  assert.deepEqual(
+    courts[0]!.opening_hours.slice(4).map(({ open }) => open),
+    ['07:00', '09:00', '09:00'],
+  );
   await page.goto('/admin/club');
   await page.getByText('2 of 4 steps done').waitFor();
   await button('Continue set-up').click();
-  await page.getByText('Step 2 of 4').waitFor();
+  await page.getByText('Step 2 of 6').waitFor();
   await page.getByRole('link', { name: 'Today' }).click();
   await page.getByRole('region', { name: 'Courts and bookings on' }).waitFor();
 });
@@ -157,21 +177,36 @@ test('a new club starts with its first open step, and a club with courts with it
   ];
   for (const [address, club, courts, view] of cases)
     assert.equal(viewOf(address, { club: { ...unset, ...club }, courts }), view, `${address} ${JSON.stringify(club)}`);
-  assert.deepEqual([stepAfter('photos'), stepBefore('club'), stepBefore('look')], ['done', undefined, 'club']);
+  assert.deepEqual([stepAfter('photos'), stepBefore('club'), stepBefore('look')], ['plans', undefined, 'club']);
 });
 
 test('new courts continue the numbers of existing courts with the same name', () => {
-  const draft = { count: '2', sport: 'beach Vólley', price: '12,50', open: '08:00', close: '22:00' };
+  const draft = { ...NEW_COURTS, count: '2', sport: 'beach Vólley', price: '12,50', venue: ' Pier ' };
   const made = newCourtsOf(draft, { names: ['Beach Vólley 3', 'Beach Vólley', 'Padel 9'], currency: 'EUR' });
   assert.deepEqual(
-    made.map(({ name, type, price_per_hour }) => [name, type, price_per_hour?.amount]),
+    made.map(({ name, type, price_per_hour, venue }) => [name, type, price_per_hour?.amount, venue]),
     [
-      ['Beach Vólley 4', 'beach_volley', 1250],
-      ['Beach Vólley 5', 'beach_volley', 1250],
+      ['Beach Vólley 4', 'beach_volley', 1250, 'Pier'],
+      ['Beach Vólley 5', 'beach_volley', 1250, 'Pier'],
     ],
   );
   const [free] = newCourtsOf({ ...draft, price: '' }, { names: [], currency: 'JPY' });
   assert.deepEqual([free!.name, free!.price_per_hour], ['Beach Vólley 1', null]);
+});
+
+test('each sport has its usual lengths of bookings', () => {
+  assert.deepEqual(['Padel', 'tennis', 'Squash', 'Ultimate'].map(usualLengths), [
+    '90/30',
+    '60-120/60',
+    '45/45',
+    '60/60',
+  ]);
+  assert.deepEqual(minutesOf('60-120/30'), [60, 90, 120]);
+  for (const one of LENGTHS)
+    assert.ok(
+      minutesOf(one).every((minutes) => minutes % Number(one.split('/')[1]) === 0),
+      one,
+    );
 });
 
 test('a colour is used only if texts in it are readable in both themes', () => {

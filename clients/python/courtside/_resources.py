@@ -914,7 +914,7 @@ class AdminCourts(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.ListCourtsAsAdminArguments],
     ) -> Rows[models.ListedCourt]:
-        """List or search courts, sorted by name, or nearest first if near is sent.
+        """List or search courts, by position and name, or nearest first if near is sent.
 
         Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
         """
@@ -941,6 +941,24 @@ class AdminCourts(Resource):
             "/admin/courts",
             body=dict(fields),
             idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def update_many(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.CourtChanges],
+    ) -> models.ChangedCourts:
+        """Update several courts.
+
+        If one of the changes fails, nothing changes, and court_id names the court. Needs the permission `courts.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/courts/update-many",
+            body=dict(fields),
             timeout=timeout, retries=retries,
         )
 
@@ -2336,7 +2354,7 @@ class Courts(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.ListCourtsArguments],
     ) -> Rows[models.ListedCourt]:
-        """List or search courts, sorted by name, or nearest first if near is sent.
+        """List or search courts, by position and name, or nearest first if near is sent.
 
         Filters can be combined. Deleted courts are not listed.
         """

@@ -40,6 +40,8 @@ class Problem(TypedDict):
     request_id: str
     """The id of the request, as in X-Request-Id and in the log of the service."""
     errors: NotRequired[List[FieldError]]
+    court_id: NotRequired[int]
+    """With updateCourts: the court that cannot be changed."""
     booking_ids: NotRequired[List[int]]
     """With court_has_bookings: the ids of the bookings, at most 100."""
     bookings: NotRequired[List[AdminBooking]]
@@ -1031,6 +1033,8 @@ class ListedCourt(TypedDict):
     """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
     part_ids: List[int]
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
+    position: int
+    """Lists of courts are sorted by position, then by name. A new court comes last."""
     photo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
     version: int
@@ -1132,6 +1136,8 @@ class CourtInput(TypedDict):
     """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
     part_ids: NotRequired[List[int]]
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
+    position: NotRequired[int]
+    """Lists of courts are sorted by position, then by name. A new court comes last."""
 
 
 class CourtOpeningHour(TypedDict):
@@ -1223,6 +1229,8 @@ class Court(TypedDict):
     """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
     part_ids: List[int]
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
+    position: int
+    """Lists of courts are sorted by position, then by name. A new court comes last."""
     photo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
     version: int
@@ -1230,6 +1238,19 @@ class Court(TypedDict):
     """RFC 3339 in UTC."""
     updated_at: str
     """RFC 3339 in UTC."""
+
+
+class CourtChangesCourt(TypedDict):
+    id: int
+    """A positive integer."""
+    version: NotRequired[int]
+    patch: CourtPatch
+
+
+class CourtChanges(TypedDict):
+    """Changes of courts. With a version, a change applies only to this version."""
+
+    courts: List[CourtChangesCourt]
 
 
 class CourtPatchOpeningHour(TypedDict):
@@ -1321,6 +1342,12 @@ class CourtPatch(TypedDict):
     """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
     part_ids: NotRequired[List[int]]
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
+    position: NotRequired[int]
+    """Lists of courts are sorted by position, then by name. A new court comes last."""
+
+
+class ChangedCourts(TypedDict):
+    courts: List[ChangedCourt]
 
 
 class ChangedCourtOpeningHour(TypedDict):
@@ -1414,6 +1441,8 @@ class ChangedCourt(TypedDict):
     """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
     part_ids: List[int]
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
+    position: int
+    """Lists of courts are sorted by position, then by name. A new court comes last."""
     photo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
     version: int
@@ -1528,6 +1557,7 @@ class CourtDayCourt(TypedDict):
     name: str
     type: str
     venue: Optional[str]
+    position: int
 
 
 class CourtDayOpen(TypedDict):
@@ -3149,7 +3179,7 @@ class ListSignInsArguments(TypedDict):
 
 
 class ListCourtsAsAdminArguments(TypedDict):
-    """Arguments: List or search courts, sorted by name, or nearest first if near is sent."""
+    """Arguments: List or search courts, by position and name, or nearest first if near is sent."""
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
@@ -3265,12 +3295,14 @@ class PreviewDayArguments(TypedDict):
     """A booking without a check-in becomes a no_show this many minutes after its start. Null means never."""
     part_ids: NotRequired[List[int]]
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
+    position: NotRequired[int]
+    """Lists of courts are sorted by position, then by name. A new court comes last."""
     date: str
     """A calendar date, YYYY-MM-DD."""
 
 
 class ListCourtsArguments(TypedDict):
-    """Arguments: List or search courts, sorted by name, or nearest first if near is sent."""
+    """Arguments: List or search courts, by position and name, or nearest first if near is sent."""
 
     limit: NotRequired[int]
     """Items per page, 1–100."""

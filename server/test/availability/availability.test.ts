@@ -31,7 +31,7 @@ test('shows when a court is open, closed, booked and free, and the bookable slot
     data: [
       {
         court_id: court.id,
-        court: { id: court.id, name: 'Centre', type: 'tennis', venue: 'V1' },
+        court: { id: court.id, name: 'Centre', type: 'tennis', venue: 'V1', position: 0 },
         booking_date: SUNDAY,
         time_zone: 'Europe/Madrid',
         distance_km: null,

@@ -3,7 +3,7 @@ import { pngOf } from '../images.ts';
 
 export const expectations: Expectations = {
   allowed: {
-    'courts.manage': 'createCourt deleteCourt deleteCourtPhoto previewPolicy setCourtPhoto updateCourt',
+    'courts.manage': 'createCourt deleteCourt deleteCourtPhoto previewPolicy setCourtPhoto updateCourt updateCourts',
     'courts.read': 'getCourtAsAdmin listCourtsAsAdmin',
     'prices.manage': 'updateCourtPrices',
     'plans.manage': 'previewPlan',
@@ -14,6 +14,7 @@ export const expectations: Expectations = {
     return {
       createCourt: ['/admin/courts', { name: 'Made', type: 'tennis' }],
       updateCourt: [`/admin/courts/${id}`, { name: 'Changed' }],
+      updateCourts: ['/admin/courts/update-many', { courts: [{ id, patch: { name: 'Changed again' } }] }],
       updateCourtPrices: [`/admin/courts/${id}/prices`, { price_per_hour: { amount: 900 } }],
       setCourtPhoto: [`/admin/courts/${id}/photo`, pngOf(1, 1), { 'content-type': 'image/png' }],
       deleteCourtPhoto: [`/admin/courts/${id}/photo`],

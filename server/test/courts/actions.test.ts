@@ -71,7 +71,7 @@ const USUAL = {
   ...{ opening_hours: everyDay('06:00', '23:00'), slot_minutes: 30, min_duration_minutes: 30 },
   ...{ max_duration_minutes: 180, buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 90 },
   ...{ cancellation_cutoff_minutes: 0, requires_approval: false, price_per_hour: null, peak_prices: [] },
-  ...{ max_upcoming_bookings: null, capacity: null, no_show_after_minutes: null, part_ids: [] },
+  ...{ max_upcoming_bookings: null, capacity: null, no_show_after_minutes: null, part_ids: [], position: 0 },
   ...{ photo_url: null },
 };
 

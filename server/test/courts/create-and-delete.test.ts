@@ -49,6 +49,7 @@ test('fills in every field except name and type', async () => {
     capacity: null,
     no_show_after_minutes: null,
     part_ids: [],
+    position: 0,
     photo_url: null,
     version: 1,
     created_at: timestamp(NOON),

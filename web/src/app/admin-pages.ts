@@ -29,11 +29,13 @@ async function loadParts(): Promise<Admin> {
   const loaders = modules.flatMap(({ admin }) => admin ?? []);
   const parts = await Promise.all(loaders.map((loader) => loader()));
   const order = Object.keys(groups);
+  const placeOf = ({ group, isFirst = false }: Pick<AdminPage, 'group' | 'isFirst'>) =>
+    order.indexOf(group) - (isFirst ? 0.5 : 0);
   return {
     pages: parts
       .flatMap(({ pages = {} }) => Object.entries(pages))
       .map(([path, { load, ...page }]) => ({ ...page, path: path as AdminPath, component: componentOf(load) }))
-      .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group)),
+      .toSorted((a, b) => placeOf(a) - placeOf(b)),
     auditActions: Object.assign({}, ...parts.map(({ auditActions }) => auditActions)) as Labels,
     auditTargets: Object.assign({}, ...parts.map(({ auditTargets }) => auditTargets)) as Labels,
     overrides: Object.assign({}, ...parts.map(({ overrides }) => overrides)) as Labels,

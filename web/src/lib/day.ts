@@ -1,5 +1,5 @@
 import type { Booking, Court, CourtDay } from '@courtside/client';
-import { compareNames } from './by-name.ts';
+import { compareCourts } from './by-name.ts';
 import { now } from './clock.ts';
 import { addDays, dateIn, minuteIn, minuteOf, timeOf } from './dates.ts';
 
@@ -219,9 +219,9 @@ function totalMinutes(intervals: readonly { start_time: string; end_time: string
   return intervals.reduce((sum, { start_time, end_time }) => sum + minuteOf(end_time) - minuteOf(start_time), 0);
 }
 
-/** Sorts courts by name, so that “Court 2” is before “Court 10”. */
-export function sortByName(days: readonly CourtDay[]): CourtDay[] {
-  return days.toSorted((a, b) => compareNames(a.court.name, b.court.name) || a.court_id - b.court_id);
+/** Sorts courts by the club's own order. */
+export function sortCourtDays(days: readonly CourtDay[]): CourtDay[] {
+  return days.toSorted((a, b) => compareCourts(a.court, b.court));
 }
 
 export const endOf = (start: string, minutes: number): string => timeOf(minuteOf(start) + minutes);

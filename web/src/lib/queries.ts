@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CourtsideClient, FiltersOf, ItemOf, ListPath } from '@courtside/client';
-import { byName } from './by-name.ts';
+import { inClubOrder } from './by-name.ts';
 import { fetchAll } from './fetch-all.ts';
 import { api } from './session.ts';
 
@@ -27,8 +27,8 @@ export function allQuery<P extends ListPath>(path: P, filters: FiltersOf<P>) {
   });
 }
 
-/** All courts, for admins, by name. */
-export const courtsQuery = queryOptions({ ...allQuery('/admin/courts', {}), select: byName });
+/** All courts, for admins, in the club's order. */
+export const courtsQuery = queryOptions({ ...allQuery('/admin/courts', {}), select: inClubOrder });
 
 /** A query that reads a list page by page, as a person asks for more. */
 export function pagesQuery<P extends ListPath>(path: P, filters: FiltersOf<P>) {

@@ -36,6 +36,8 @@ export interface AdminPage {
   /** People without this permission see no link to the page. */
   permission: Permission;
   group: AdminGroup;
+  /** Whether the page is the first one of its group in the navigation. */
+  isFirst?: boolean;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
   name: Record<Language, string>;
   load: () => Promise<{ default: FunctionComponent }>;

@@ -67,7 +67,7 @@ export function Choice({ label, children, ...select }: { label: string } & Selec
   );
 }
 
-export function Check({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) {
+export function Check({ label, ...input }: { label: string } & InputProps) {
   return (
     <label className="check">
       <input type="checkbox" {...input} />

@@ -222,7 +222,7 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
   const { court, date, closedIntervals, busy, candidates } = day;
   const shown: Omit<CourtDay, 'starts'> = {
     court_id: court.id,
-    court: { id: court.id, name: court.name, type: court.type, venue: court.venue },
+    court: { id: court.id, name: court.name, type: court.type, venue: court.venue, position: court.position },
     booking_date: date,
     time_zone: court.time_zone,
     distance_km,

@@ -32,7 +32,10 @@ export const BookableStart = Type.Object(
 export const CourtDay = Type.Object(
   {
     court_id: Id,
-    court: Type.Object({ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) }),
+    court: Type.Object({
+      ...{ id: Id, name: Type.String(), type: Type.String(), venue: nullable(Type.String()) },
+      position: Type.Integer(),
+    }),
     booking_date: LocalDate,
     time_zone: Type.String(),
     distance_km: nullable(Type.Number({ description: 'The distance from `near`; null without `near`.' })),

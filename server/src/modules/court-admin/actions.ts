@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import type { Change } from '../audit/audited.ts';
 import { isCurrency } from '../../setting-forms.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -18,13 +19,13 @@ import { endOfDay, findTimeZone, isSameTimeZone, timestamp } from '../../platfor
 import { defaultDurations, findCourtErrors, isStricter } from '../courts/rules.ts';
 import { refuseIfPart, savePartsOf } from '../courts/parts.ts';
 import { court, type Court, type CourtInput, type CourtPatch } from '../courts/schema.ts';
-import { type CourtRow, findCourt, replaceParts } from '../courts/store.ts';
-import { type CourtSettings, presentCourt, settingsOf, partsOf, sortHours, lockCourtList } from '../courts/court.ts';
+import { type CourtRow, findCourt, nextPosition, replaceParts } from '../courts/store.ts';
+import { lockCourtList, lockCourtsWithParts, partsOf, presentCourt, settingsOf, sortHours } from '../courts/court.ts';
 
 const MAX_BOOKING_IDS = 100;
 const NO_PARTS = '[]';
 /** Maximum length of a normalised name for sorting. Cursors contain this name, so it must not be too long. */
-const MAX_SORT_NAME = 120;
+const MAX_SORT_NAME = 114;
 
 export function createCourt(context: AuditedContext, input: CourtInput): Promise<CourtRow> {
   const { db } = context;
@@ -44,8 +45,8 @@ export async function addCourt(
   { region, now, isImport = false }: { region: ClubRegion; now: number; isImport?: boolean },
 ): Promise<CourtRow> {
   const time = timestamp(now);
-  const columns = columnsOf(withDefaults(input, region), region);
   await lockCourtList(db);
+  const columns = columnsOf(withDefaults(input, region, await nextPosition(db)), region);
   const row = await insertRow(db, 'courts', { ...columns, version: 1, created_at: time, updated_at: time });
   if (row.part_ids !== NO_PARTS) await savePartsOf(db, row);
   if (!isImport) await recordEvent(db, 'court.created', presentCourt(row), time);
@@ -57,34 +58,56 @@ export async function addCourt(
 export async function draftCourt({ db, now }: Context, input: CourtInput): Promise<Court> {
   const time = timestamp(now());
   const region = await findRegion(db.read);
-  const columns = columnsOf(withDefaults(input, region), region);
+  const columns = columnsOf(withDefaults(input, region, 0), region);
   const stamps = { version: 0, created_at: time, updated_at: time, retired_at: null };
   return presentCourt({ ...columns, ...stamps, id: 0, no_show_since: null, photo: null });
 }
 
-interface CourtChange {
-  patch: CourtPatch;
-  accepted: number[] | undefined;
-  action?: 'updateCourt' | 'updateCourtPrices';
+interface CourtChange extends Change<CourtPatch> {
+  action?: 'updateCourt' | 'updateCourts' | 'updateCourtPrices';
 }
 
-/** Changes a court. In the result, `outside` lists the upcoming bookings that break the new rules. */
-export function patchCourt(
+export async function patchCourt(context: AuditedContext, id: number, change: CourtChange) {
+  return (await patchCourts(context, [{ id, ...change }], (error) => error))[0]!;
+}
+
+/** Changes all courts or none. In the results, `outside` lists the upcoming bookings that break the new rules. */
+export function patchCourts(
   { db, now, actor }: AuditedContext,
-  id: number,
-  { patch, accepted, action = 'updateCourt' }: CourtChange,
-): Promise<{ row: CourtRow; outside: BookingReview[] }> {
+  changes: readonly (CourtChange & { id: number })[],
+  problemOf = problemOfCourt,
+): Promise<{ row: CourtRow; outside: BookingReview[] }[]> {
   return transact(db, async (db) => {
-    await lockForFreeing(db, [{ courtId: id, ...EVERY_DAY }], [id]);
-    const before = await lockCourt(db, id);
-    checkVersion(before.version, accepted);
-    const row = await saveChanges(db, before, {
-      columns: columnsOf(merge(settingsOf(before), patch), await findRegion(db)),
-      now: now(),
-    });
-    await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
-    return { row, outside: await findBookingsOutsidePolicy(db, row, now()) };
-  }).catch(onDuplicate(db, () => externalIdTaken(patch.external_id)));
+    const ids = changes.map(({ id }) => id);
+    const freed = ids.map((courtId) => ({ courtId, ...EVERY_DAY }));
+    await lockForFreeing(db, freed, ids);
+    const courts = await lockCourtsWithParts(db, ids);
+    const region = await findRegion(db);
+    const changed = [];
+    for (const [index, { id, patch, accepted, action = 'updateCourt' }] of changes.entries()) {
+      const before = orNotFound(courts.get(id), `court ${id}`);
+      try {
+        checkVersion(before.version, accepted);
+        const columns = columnsOf(merge(settingsOf(before), patch), region);
+        courts.set(id, await saveChanges(db, before, { columns, now: now() }));
+      } catch (error) {
+        throw problemOf(error, { index, ...before });
+      }
+      const row = courts.get(id)!;
+      await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
+      changed.push({ row, outside: await findBookingsOutsidePolicy(db, row, now()) });
+    }
+    return changed;
+  }).catch(onDuplicate(db, () => externalIdTaken(changes.find(({ patch }) => patch.external_id)?.patch.external_id)));
+}
+
+/** Names the court that cannot be changed. */
+function problemOfCourt(error: unknown, { index, id, name }: { index: number } & CourtRow): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { errors = [], extra, ...options } = error.options;
+  const pointed = errors.map((one) => ({ ...one, pointer: `#/courts/${index}/patch${one.pointer?.slice(1) ?? ''}` }));
+  const named = { ...options, extra: { ...extra, court_id: id }, ...(pointed.length > 0 && { errors: pointed }) };
+  return new Problem(error.code, `${name}: ${error.detail ?? error.code}`, named);
 }
 
 export async function previewPolicy(
@@ -137,9 +160,9 @@ export function retireCourt({ db, now, actor }: AuditedContext, id: number, acce
 }
 
 /** Returns a new court with its defaults. Some defaults depend on the club and on the length of slots. */
-function withDefaults(input: CourtInput, { time_zone }: ClubRegion): GivenCourt {
+function withDefaults(input: CourtInput, { time_zone }: ClubRegion, position: number): GivenCourt {
   const durations = defaultDurations(input.slot_minutes ?? court.defaults.slot_minutes);
-  return { ...court.defaults, time_zone, ...durations, ...input };
+  return { ...court.defaults, time_zone, position, ...durations, ...input };
 }
 
 type Columns = Omit<CourtRow, keyof Stamps | 'id' | 'retired_at' | 'no_show_since' | 'photo'>;
@@ -188,10 +211,10 @@ function isUnchanged(row: CourtRow, columns: Columns): boolean {
 }
 
 function searchColumns(given: GivenCourt): Pick<Columns, 'sort_name' | 'venue_key' | 'search_text'> {
-  const { name, type, venue, address, description } = given;
+  const { name, type, venue, address, description, position } = given;
   const searched = [name, type, type.replaceAll('_', ' '), venue, address, description].filter((t) => t !== null);
   return {
-    sort_name: [...normalise(name)].slice(0, MAX_SORT_NAME).join(''),
+    sort_name: String(position).padStart(6, '0') + [...normalise(name)].slice(0, MAX_SORT_NAME).join(''),
     venue_key: venue === null ? null : normalise(venue),
     search_text: searched.map(normalise).join('\n'),
   };
@@ -202,7 +225,7 @@ function fieldError(field: string, code: FieldCode, message: string): FieldError
 }
 
 /** Applies a JSON merge patch (RFC 7396). Only `price_per_hour` is an object, so only this field is merged deeply. */
-function merge(settings: CourtSettings, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
+function merge(settings: ReturnType<typeof settingsOf>, { price_per_hour: change, ...patch }: CourtPatch): GivenCourt {
   const merged = { ...settings, ...patch };
   if (change === undefined || change === null) return { ...merged, ...(change === null && { price_per_hour: null }) };
   const { amount, currency } = { ...settings.price_per_hour, ...change };

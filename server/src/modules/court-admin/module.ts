@@ -2,7 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import { planPreviewRoutes } from './plan-preview-routes.ts';
 import * as planPreview from './plan-preview-schema.ts';
 import * as policyReview from './policy-review.ts';
-import { courtAdminRoutes, courtPhotoRoutes } from './routes.ts';
+import { courtAdminRoutes, courtBatchRoutes, courtPhotoRoutes } from './routes.ts';
 import * as courtAdmin from './schema.ts';
 import * as events from './event-types.ts';
 import { problems } from './problems.ts';
@@ -15,6 +15,7 @@ const auditActions = [
   'setCourtPhoto',
   'updateCourt',
   'updateCourtPrices',
+  'updateCourts',
 ] as const;
 
 declare module '../audit/action-names.ts' {
@@ -32,6 +33,7 @@ export const courtAdminModule: Module = {
     schemas: [courtAdmin, policyReview, planPreview, events],
     api(app, context) {
       courtAdminRoutes(app, context);
+      courtBatchRoutes(app, context);
       courtPhotoRoutes(app, context);
       planPreviewRoutes(app, context);
     },

@@ -25,6 +25,7 @@ export const PlanOutcome = Type.Object(
   },
   { $id: 'PlanOutcome', description: 'The result of checking past bookings.' },
 );
+const Name = nullable(Type.String());
 const outcomes = { checked: Type.Integer(), current: ref(PlanOutcome), draft: ref(PlanOutcome) };
 
 export const PlanPreview = Type.Object(
@@ -32,18 +33,12 @@ export const PlanPreview = Type.Object(
     date_from: LocalDate,
     date_to: LocalDate,
     ...outcomes,
-    plans: Type.Array(Type.Object({ plan_id: nullable(Id), plan: nullable(Type.String()), ...outcomes }), {
+    plans: Type.Array(Type.Object({ plan_id: nullable(Id), plan: Name, ...outcomes }), {
       description: 'The plan is null for people without a plan. A person with several plans counts for each.',
     }),
-    rules: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        rule: nullable(Type.String()),
-        plan: nullable(Type.String()),
-        refused: Type.Integer(),
-      }),
-      { description: 'How many bookings each rule of the draft rejects. `rule` is null for rules of a court.' },
-    ),
+    rules: Type.Array(Type.Object({ code: Type.String(), ...{ rule: Name, plan: Name }, refused: Type.Integer() }), {
+      description: 'How many bookings each rule of the draft rejects. `rule` is null for rules of a court.',
+    }),
     bookings: Type.Array(ref(BookingReview), {
       description: 'The first 100 bookings that only the draft rejects.',
     }),

@@ -6,8 +6,8 @@ import { withActor } from '../audit/route-audit.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
-import { addAuditedCourt, externalIdTaken, patchCourt, previewPolicy, retireCourt } from './actions.ts';
-import { ChangedCourt, PolicyDraft, PolicyPreview } from './schema.ts';
+import { addAuditedCourt, externalIdTaken, patchCourt, patchCourts, previewPolicy, retireCourt } from './actions.ts';
+import { ChangedCourt, ChangedCourts, CourtChanges, PolicyDraft, PolicyPreview } from './schema.ts';
 import { Court, court, PricePatch } from '../courts/schema.ts';
 import { checkImage } from '../club/image.ts';
 import { acceptImages } from '../../platform/http/images.ts';
@@ -81,6 +81,31 @@ export function courtAdminRoutes(app: App, context: Context): void {
       response: { 200: ref(PolicyPreview) },
     }),
     (request) => previewPolicy(context, request.params.court, request.body),
+  );
+}
+
+export function courtBatchRoutes(app: App, context: Context): void {
+  app.post(
+    '/admin/courts/update-many',
+    route({
+      id: 'updateCourts',
+      ...forAdmins('Courts', 'courts.manage'),
+      summary: 'Update several courts.',
+      description: 'If one of the changes fails, nothing changes, and court_id names the court.',
+      problems: ['not_found', 'court_has_bookings', 'external_id_taken', 'version_mismatch'],
+      body: ref(CourtChanges),
+      response: { 200: ref(ChangedCourts) },
+    }),
+    async (request) => {
+      const action = 'updateCourts' as const;
+      const changes = request.body.courts.map(({ version, ...change }) => {
+        return { ...change, action, accepted: version === undefined ? undefined : [version] };
+      });
+      const changed = await patchCourts(withActor(context, request), changes);
+      return {
+        courts: changed.map(({ row, outside }) => ({ ...presentCourt(row), bookings_outside_policy: outside })),
+      };
+    },
   );
 }
 

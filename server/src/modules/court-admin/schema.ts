@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BookingReview } from './policy-review.ts';
-import { LocalDate, ref, strictObject } from '../../platform/http/fields.ts';
+import { Id, LocalDate, ref, strictObject } from '../../platform/http/fields.ts';
 import { Court, CourtPatch } from '../courts/schema.ts';
 
 export const ChangedCourt = Type.Object(
@@ -12,6 +12,13 @@ export const ChangedCourt = Type.Object(
   },
   { $id: 'ChangedCourt', description: 'A court after a change.' },
 );
+
+const change = strictObject({ id: Id, version: Type.Optional(Type.Integer()), patch: ref(CourtPatch) });
+export const CourtChanges = strictObject(
+  { courts: Type.Array(change, { minItems: 1, maxItems: 200 }) },
+  { $id: 'CourtChanges', description: 'Changes of courts. With a version, a change applies only to this version.' },
+);
+export const ChangedCourts = Type.Object({ courts: Type.Array(ref(ChangedCourt)) }, { $id: 'ChangedCourts' });
 
 export const PolicyDraft = strictObject(
   {

@@ -32,8 +32,6 @@ export function courtOf(row: CourtRow): Court {
 }
 const courts = new WeakMap<CourtRow, Court>();
 
-export type CourtSettings = ReturnType<typeof settingsOf>;
-
 /** Returns the fields of a court that requests can set. */
 export function settingsOf(row: CourtRow) {
   return { ...court.valuesOf(row), price_per_hour: moneyOf(row) };

@@ -60,4 +60,8 @@ export const migrations: Migrations = {
     )${ddl.tableEnd}`,
     'create index court_parts_part on court_parts (part_id)',
   ],
+  '2026-12-08-court-positions': () => [
+    'alter table courts add column position integer not null default 0',
+    "update courts set sort_name = '000000' || sort_name",
+  ],
 };

@@ -20,7 +20,7 @@ export function courtRoutes(app: App, { db }: Context, audience: 'key' | 'admin'
     route({
       id: `listCourts${suffix}`,
       ...access,
-      summary: 'List or search courts, sorted by name, or nearest first if near is sent.',
+      summary: 'List or search courts, by position and name, or nearest first if near is sent.',
       description: 'Filters can be combined. Deleted courts are not listed.',
       isCacheable: audience === 'key',
       querystring: CourtQuery,

@@ -121,6 +121,7 @@ export const fields = {
     description:
       'The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts.',
   }),
+  position: integer(0, 999_999, 'Lists of courts are sorted by position, then by name. A new court comes last.'),
 };
 
 const MoneyInput = priceInput('Without a currency, the price is in the default currency of the service.');
@@ -142,7 +143,7 @@ export const court = resource({
   defaults: {
     ...{ description: null, venue: null, address: null, surface: null, latitude: null, longitude: null },
     ...{ external_id: null, indoor: false, lighted: false, active: true },
-    time_zone: undefined as string | undefined,
+    ...{ time_zone: undefined as string | undefined, position: undefined as number | undefined },
     ...{ opening_hours: DEFAULT_HOURS, slot_minutes, ...defaultDurations(slot_minutes), buffer_minutes: 0 },
     ...{ min_notice_minutes: 0, max_advance_days: 90, cancellation_cutoff_minutes: 0, requires_approval: false },
     ...{ price_per_hour: null, peak_prices: [], max_upcoming_bookings: null, capacity: null },

@@ -156,6 +156,13 @@ async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<Listed
   return rows.map((row) => ({ ...row, distance_km: null }));
 }
 
+/** Returns the position after the last court. In a club without an order, all courts have the position 0. */
+export async function nextPosition(db: Db): Promise<number> {
+  const query = db.selectFrom('courts').select('position').where('retired_at', 'is', null);
+  const last = await query.orderBy('position', 'desc').limit(1).executeTakeFirst();
+  return last?.position ? last.position + 1 : 0;
+}
+
 /** Computes the distances in JavaScript, because some databases cannot compute them. */
 async function listNearest(db: Db, filter: CourtFilter & { near: Near }, page: Page): Promise<ListedCourt[]> {
   const { latitudes, longitudes } = boxAround(filter.near);

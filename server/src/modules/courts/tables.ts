@@ -12,6 +12,7 @@ declare module '../../platform/db/schema.ts' {
       no_show_since: string | null;
       /** The hash of the court's photo in `images`. */
       photo: Generated<string | null>;
+      /** The position in six digits, and the normalised name. */
       sort_name: string;
       venue_key: string | null;
       /** Normalised name, type, venue, address and description, for searching. */

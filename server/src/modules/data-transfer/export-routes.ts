@@ -16,50 +16,37 @@ import { separator } from './export-schema.ts';
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;
 const { limit: _l, cursor: _c, when: _w, ...bookingFilters } = AdminBookingQuery.properties;
 const description =
-  'Streams the rows ordered by id. The file is UTF-8 with a BOM. ' +
-  'If the connection closes ' +
-  'before the end, the file is incomplete.';
+  'Streams the rows ordered by id. The file is UTF-8 with a BOM. If the connection closes before the end, the file is ' +
+  'incomplete.';
+
+const shared = { description, cost: COSTS.export, response: { 200: Type.String() }, produces: [CSV] } as const;
 
 export function exportAdminRoutes(app: App, { db }: Context): void {
   app.get(
     '/admin/exports/courts',
     route({
-      id: 'exportCourts',
-      ...forAdmins('CSV', 'exports.read'),
+      ...{ id: 'exportCourts', ...forAdmins('CSV', 'exports.read'), ...shared },
       summary: 'Export all courts that match the filters as CSV.',
-      description,
-      cost: COSTS.export,
       querystring: strictObject({ ...courtFilters, separator }),
-      response: { 200: Type.String() },
-      produces: [CSV],
     }),
     async (request, reply) => {
       const pages = pagesOfCourts(db.read, courtFilterOf(request.query));
-      return sendCsv(request, reply, {
-        name: 'courts.csv',
-        text: csvOf(pages, courtSheet, request.query.separator),
-      }) as never;
+      const text = csvOf(pages, courtSheet, request.query.separator);
+      return sendCsv(request, reply, { name: 'courts.csv', text }) as never;
     },
   );
 
   app.get(
     '/admin/exports/bookings',
     route({
-      id: 'exportBookings',
-      ...forAdmins('CSV', 'exports.read'),
+      ...{ id: 'exportBookings', ...forAdmins('CSV', 'exports.read'), ...shared },
       summary: 'Export all bookings that match the filters as CSV.',
-      description,
-      cost: COSTS.export,
       querystring: strictObject({ ...bookingFilters, separator }),
-      response: { 200: Type.String() },
-      produces: [CSV],
     }),
     async (request, reply) => {
       const pages = pagesOfBookings(db.read, bookingFilterOf(request.query));
-      return sendCsv(request, reply, {
-        name: 'bookings.csv',
-        text: csvOf(pages, bookingSheet, request.query.separator),
-      }) as never;
+      const text = csvOf(pages, bookingSheet, request.query.separator);
+      return sendCsv(request, reply, { name: 'bookings.csv', text }) as never;
     },
   );
 }

@@ -169,16 +169,8 @@ async function findCourts(
   // Every transaction locks the list of courts before courts.
   if (options.createCourts && !options.isDryRun) await lockCourtList(db);
   const found = await findCourtsByNames(db, names);
-  const named = options.isDryRun
-    ? found
-    : [
-        ...(
-          await lockCourtsWithParts(
-            db,
-            found.map(({ id }) => id),
-          )
-        ).values(),
-      ];
+  const ids = found.map(({ id }) => id);
+  const named = options.isDryRun ? found : [...(await lockCourtsWithParts(db, ids)).values()];
   const byName = Map.groupBy(named, ({ name }) => nameKey(name));
   const courts = new Map<ParsedBooking, CourtRow | RefusedRow>();
   for (const booking of bookings) {

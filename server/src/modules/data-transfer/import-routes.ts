@@ -40,25 +40,19 @@ const shared = {
 
 const imports = [
   {
-    kind: importKinds.courts,
-    path: '/admin/imports/courts',
-    id: 'importCourts',
+    ...{ kind: importKinds.courts, path: '/admin/imports/courts', id: 'importCourts' },
     ...forAdmins('CSV', 'imports.manage'),
     summary: 'Import courts. Existing courts are not changed.',
     querystring: CourtImportQuery,
   },
   {
-    kind: importKinds.bookings,
-    path: '/admin/imports/bookings',
-    id: 'importBookings',
+    ...{ kind: importKinds.bookings, path: '/admin/imports/bookings', id: 'importBookings' },
     ...forAdmins('CSV', 'imports.manage'),
     summary: 'Import past and future bookings. The only rule checked is that bookings do not overlap.',
     querystring: BookingImportQuery,
   },
   {
-    kind: importKinds.memberships,
-    path: '/admin/imports/memberships',
-    id: 'importMemberships',
+    ...{ kind: importKinds.memberships, path: '/admin/imports/memberships', id: 'importMemberships' },
     ...forAdmins('CSV', 'plans.manage'),
     summary: 'Import memberships. Existing memberships are not changed.',
     querystring: MembershipImportQuery,

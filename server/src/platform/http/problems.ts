@@ -58,6 +58,7 @@ export const problemSchema = (permissions: readonly Permission[]) =>
         description: 'The id of the request, as in X-Request-Id and in the log of the service.',
       }),
       errors: Type.Optional(Type.Array(ref(FieldError))),
+      court_id: Type.Optional(Type.Integer({ description: 'With updateCourts: the court that cannot be changed.' })),
       booking_ids: Type.Optional(
         Type.Array(Type.Integer(), { description: 'With court_has_bookings: the ids of the bookings, at most 100.' }),
       ),

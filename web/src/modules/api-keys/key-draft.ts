@@ -9,6 +9,8 @@ export interface KeyDraft {
   publishable: boolean;
   everything: boolean;
   scopes: Scope[];
+  /** Whether pages of every website can use the key. */
+  anywhere: boolean;
   /** The allowed origins, one per line. */
   origins: string;
   rate: string;
@@ -23,10 +25,16 @@ export function keyDraftOf(key?: ApiKey): KeyDraft {
     publishable: key?.publishable ?? false,
     everything: (key?.scopes ?? null) === null,
     scopes: key?.scopes ?? [],
+    anywhere: key !== undefined && key.origins === null,
     origins: key?.origins?.join('\n') ?? '',
     rate: key?.rate_per_minute?.toString() ?? '',
     expires: end === null ? '' : dateIn(viewerZone(), Date.parse(end) - 1),
   };
+}
+
+/** Everybody can see a public key, so it starts with the fewest permissions. */
+export function withKind(draft: KeyDraft, publishable: boolean): KeyDraft {
+  return { ...draft, publishable, everything: !publishable, scopes: publishable ? ['courts:read'] : [] };
 }
 
 /** Returns the request body. Omits an unchanged expiry, because the form contains its date but not its time. */
@@ -36,7 +44,7 @@ export function keyInputOf(draft: KeyDraft, before: KeyDraft): ApiKeyPatch & { n
   return {
     name: draft.name,
     scopes: draft.everything ? null : draft.scopes,
-    origins: draft.publishable && origins.length > 0 ? origins : null,
+    origins: draft.publishable && !draft.anywhere ? origins : null,
     rate_per_minute: draft.rate === '' ? null : Number(draft.rate),
     ...(draft.expires !== before.expires && { expires_at: end }),
   };

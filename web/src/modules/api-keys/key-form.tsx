@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApiKey } from '@courtside/client';
 import { dateIn, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -10,7 +10,7 @@ import { Failure } from '../../ui/components.tsx';
 import { Check, fieldErrorOf, Field, FieldErrorText } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
-import { allScopes, keyDraftOf, type KeyDraft, keyInputOf } from './key-draft.ts';
+import { allScopes, keyDraftOf, type KeyDraft, keyInputOf, withKind } from './key-draft.ts';
 import { useKeyWords } from './key-words.ts';
 
 export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: (key: string) => voi
           <Check
             label={words.publishable}
             checked={draft.publishable}
-            onChange={({ target }) => setDraft({ ...draft, publishable: target.checked })}
+            onChange={({ target }) => setDraft(withKind(draft, target.checked))}
           />
         </KeyFields>
         <FormFoot submit={words.make} isDisabled={making.isPending} onClose={onClose} />
@@ -173,26 +173,25 @@ function ScopeFields({ draft, onChange, error, scopeError }: KeyFieldsProps) {
 
 function OriginsField({ draft, onChange, error }: KeyFieldsProps) {
   const words = useKeyWords();
-  const id = useId();
-  const fieldError = fieldErrorOf(error, 'origins');
   return (
-    <div className="field">
-      <label htmlFor={id}>{words.origins}</label>
-      <textarea
-        id={id}
-        rows={2}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={fieldError ? true : undefined}
-        value={draft.origins}
-        onChange={({ target }) => onChange({ ...draft, origins: target.value })}
+    <fieldset className="lengths-free stack">
+      <legend>{words.origins}</legend>
+      <Check
+        label={words.anywhere}
+        checked={draft.anywhere}
+        onChange={({ target }) => onChange({ ...draft, anywhere: target.checked })}
       />
-      {fieldError ? (
-        <FieldErrorText id={`${id}-hint`} fieldError={fieldError} />
-      ) : (
-        <p className="hint" id={`${id}-hint`}>
-          {words.originsHint}
-        </p>
+      {!draft.anywhere && (
+        <Field
+          label={words.addresses}
+          hint={words.originsHint}
+          isLong
+          required
+          value={draft.origins}
+          onChange={({ target }) => onChange({ ...draft, origins: target.value })}
+          fieldError={fieldErrorOf(error, 'origins')}
+        />
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { type CourtDay, CourtsideProblem } from '@courtside/client';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
-import { compareNames } from '../../lib/by-name.ts';
+import { compareCourts, compareNames } from '../../lib/by-name.ts';
 import { useClub } from '../../lib/club.ts';
 import { now, useNow } from '../../lib/clock.ts';
 import { addDays, dateIn } from '../../lib/format.ts';
@@ -105,11 +105,11 @@ function useBoardDays(date: string, sport: string | undefined, isEnabled = true)
   return query;
 }
 
-const keyOf = ({ court }: CourtDay): string => `${court.venue ?? ''} ${court.name}`;
-
-/** Sorts courts by venue and name, and Court 2 before Court 10. */
+/** Sorts courts by venue, then by the club's own order. */
 function sortCourts(days: readonly CourtDay[]): CourtDay[] {
-  return days.toSorted((a, b) => compareNames(keyOf(a), keyOf(b)));
+  return days.toSorted(
+    ({ court: a }, { court: b }) => compareNames(a.venue ?? '', b.venue ?? '') || compareCourts(a, b),
+  );
 }
 
 /** Sets the theme that the address names, without changing the theme that the person has chosen for the app. */

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Closure, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { compareNames } from '../../lib/by-name.ts';
 import { addDays, dateIn, useFormats } from '../../lib/format.ts';
 import { allQuery, courtsQuery } from '../../lib/queries.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
@@ -140,9 +139,10 @@ function CourtNames({ ids, courts }: { ids: number[] | null; courts: Court[] }) 
   const words = useClosureWords();
   const admin = useAdminWords();
   if (ids === null) return words.everyCourt;
-  const names = ids
-    .map((id) => courts.find((court) => court.id === id)?.name ?? words.courtNumber(id))
-    .toSorted(compareNames);
+  const names = [
+    ...courts.flatMap(({ id, name }) => (ids.includes(id) ? name : [])),
+    ...ids.filter((id) => courts.every((court) => court.id !== id)).map((id) => words.courtNumber(id)),
+  ];
   const shown = names.slice(0, MAX_NAMES).join(', ');
   return names.length > MAX_NAMES ? `${shown} ${admin.and(names.length - MAX_NAMES)}` : shown;
 }

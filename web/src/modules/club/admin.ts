@@ -5,6 +5,7 @@ export const pages: AdminPages<'/club'> = {
   '/club': {
     permission: 'club.manage',
     group: 'club',
+    isFirst: true,
     icon: Store,
     name: { en: 'Set-up', es: 'Configuración' },
     load: () => import('./club-page.tsx'),

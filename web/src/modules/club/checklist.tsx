@@ -3,7 +3,7 @@ import { CircleCheck } from '../../ui/icons/first-icons.ts';
 import { Circle } from '../../ui/icons/more-icons.ts';
 import type { Club, Court } from '@courtside/client';
 import { useSetupWords } from './setup-words.ts';
-import { firstOpenStep, isStepDone, type Step, STEPS } from './wizard-steps.ts';
+import { firstOpenStep, isStepDone, type Step, MAIN_STEPS } from './wizard-steps.ts';
 
 interface Props {
   club: Club;
@@ -20,9 +20,11 @@ export function Checklist({ club, courts, onStep }: Props) {
   return (
     <section className="card" aria-labelledby="club-steps">
       <h2 id="club-steps">{words.stepsTitle}</h2>
-      <p className="hint">{words.progress(STEPS.filter((step) => isStepDone(step, state)).length, STEPS.length)}</p>
+      <p className="hint">
+        {words.progress(MAIN_STEPS.filter((step) => isStepDone(step, state)).length, MAIN_STEPS.length)}
+      </p>
       <ul className="setup-steps">
-        {STEPS.map((step) => (
+        {MAIN_STEPS.map((step) => (
           <li key={step} className={isStepDone(step, state) ? 'done' : ''}>
             {isStepDone(step, state) ? (
               <>

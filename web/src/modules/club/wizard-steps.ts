@@ -1,7 +1,9 @@
 import type { Club, Court } from '@courtside/client';
 
+/** The steps that every club needs. */
+export const MAIN_STEPS = ['club', 'look', 'courts', 'photos'] as const;
 /** The steps of the set-up, in their order. */
-export const STEPS = ['club', 'look', 'courts', 'photos'] as const;
+export const STEPS = [...MAIN_STEPS, 'plans', 'staff'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** The part of the page that is shown: a step, the end of the set-up, or all settings. */
@@ -10,9 +12,13 @@ export type View = Step | 'done' | 'all';
 interface State {
   club: Pick<Club, 'name' | 'logo_url' | 'colour'>;
   courts: readonly Pick<Court, 'photo_url'>[];
+  /** Whether the club has plans. */
+  hasPlans?: boolean;
+  /** Whether a person of the staff is invited. */
+  hasStaff?: boolean;
 }
 
-export function isStepDone(step: Step, { club, courts }: State): boolean {
+export function isStepDone(step: Step, { club, courts, hasPlans = false, hasStaff = false }: State): boolean {
   switch (step) {
     case 'club':
       return club.name !== null;
@@ -20,13 +26,17 @@ export function isStepDone(step: Step, { club, courts }: State): boolean {
       return club.logo_url !== null || club.colour !== null;
     case 'courts':
       return courts.length > 0;
+    case 'plans':
+      return hasPlans;
+    case 'staff':
+      return hasStaff;
     case 'photos':
     default:
       return courts.some(({ photo_url }) => photo_url !== null);
   }
 }
 
-export const firstOpenStep = (state: State): Step | undefined => STEPS.find((step) => !isStepDone(step, state));
+export const firstOpenStep = (state: State): Step | undefined => MAIN_STEPS.find((step) => !isStepDone(step, state));
 
 /** Returns the view in the URL. The default is the first open step for a club without courts, else all settings. */
 export function viewOf(address: string, state: State): View {

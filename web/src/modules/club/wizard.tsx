@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { Check, PartyPopper } from '../../ui/icons/more-icons.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Club, Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
+import { allQuery, readQuery } from '../../lib/queries.ts';
+import { QueryState } from '../../ui/components.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { InviteStaff } from '../people/invite-staff.tsx';
+import { StarterForm } from '../plans/starter-dialog.tsx';
 import { AddCourts } from './add-courts.tsx';
 import { ClubForm } from './club-form.tsx';
 import { LookForm } from './look-form.tsx';
@@ -22,16 +28,17 @@ interface Props {
 export function Wizard({ club, courts, step, onView }: Props) {
   const words = useSetupWords();
   const heading = useHeadingFocus(step);
+  const optional = useOptionalSteps();
   const place = STEPS.indexOf(step) + 1;
   return (
     <section className="wizard" aria-labelledby="wizard-title">
-      <Progress {...{ club, courts, step, onView }} />
+      <Progress {...{ club, courts, step, onView, optional }} />
       <div className="card">
         <p className="hint">{words.place(place, STEPS.length)}</p>
         <h2 id="wizard-title" ref={heading} tabIndex={-1}>
           {words.steps[step]}
         </h2>
-        <StepForm {...{ club, courts, step, onView }} />
+        <StepForm {...{ club, courts, step, onView, optional }} />
       </div>
       <button type="button" className="link" onClick={() => onView('all')}>
         {words.leave}
@@ -40,12 +47,24 @@ export function Wizard({ club, courts, step, onView }: Props) {
   );
 }
 
-function Progress({ club, courts, step, onView }: Props) {
+interface Optional {
+  hasPlans: boolean;
+  hasStaff: boolean;
+}
+
+function useOptionalSteps(): Optional {
+  const plans = useQuery(readQuery('/admin/plans'));
+  const invitations = useQuery(allQuery('/admin/invitations', { open: true }));
+  const hasStaff = invitations.data?.some(({ role }) => role !== 'player') ?? false;
+  return { hasPlans: (plans.data?.data.length ?? 0) > 0, hasStaff };
+}
+
+function Progress({ club, courts, step, onView, optional }: Props & { optional: Optional }) {
   const words = useSetupWords();
   return (
     <ol className="wizard-progress" aria-label={words.progressLabel}>
       {STEPS.map((one, i) => {
-        const isDone = isStepDone(one, { club, courts });
+        const isDone = isStepDone(one, { club, courts, ...optional });
         return (
           <li key={one} className={isDone ? 'done' : ''}>
             <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => onView(one)}>
@@ -62,7 +81,7 @@ function Progress({ club, courts, step, onView }: Props) {
   );
 }
 
-function StepForm({ club, courts, step, onView }: Props) {
+function StepForm({ club, courts, step, onView, optional }: Props & { optional: Optional }) {
   const words = useSetupWords();
   const common = useWords();
   const next = (): void => onView(stepAfter(step));
@@ -70,9 +89,9 @@ function StepForm({ club, courts, step, onView }: Props) {
   const buttons = (
     <>
       {before && <Button onClick={() => onView(before)}>{common.back}</Button>}
-      {step !== 'photos' && (
+      {step !== 'staff' && (
         <Button kind="wizard-skip" onClick={next}>
-          {isStepDone(step, { club, courts }) ? words.next : words.skip}
+          {isStepDone(step, { club, courts, ...optional }) ? words.next : words.skip}
         </Button>
       )}
     </>
@@ -100,10 +119,20 @@ function StepForm({ club, courts, step, onView }: Props) {
         </>
       );
     case 'photos':
-    default:
       return (
         <>
           <Photos courts={courts} />
+          <div className="row wizard-foot">{buttons}</div>
+        </>
+      );
+    case 'plans':
+      return <PlansStep onDone={next}>{buttons}</PlansStep>;
+    case 'staff':
+    default:
+      return (
+        <>
+          <p className="hint">{words.staffHint}</p>
+          <InviteStaff />
           <div className="row wizard-foot">
             <Button kind="primary" onClick={next}>
               {words.finish}
@@ -113,6 +142,27 @@ function StepForm({ club, courts, step, onView }: Props) {
         </>
       );
   }
+}
+
+/** Offers the usual plans to a club without plans. */
+function PlansStep({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  const words = useSetupWords();
+  const plans = useQuery(readQuery('/admin/plans'));
+  if (!plans.data) return <QueryState query={plans} />;
+  const names = plans.data.data.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <p className="hint">{words.plansHint}</p>
+      {names === '' ? (
+        <StarterForm onCreated={onDone}>{children}</StarterForm>
+      ) : (
+        <>
+          <p>{words.havePlans(names)}</p>
+          <div className="row wizard-foot">{children}</div>
+        </>
+      )}
+    </>
+  );
 }
 
 /** The end of the set-up: what the admin can do next. */
@@ -125,7 +175,15 @@ export function SetupDone({ club, courts, onView }: Omit<Props, 'step'>) {
       <h2 id="wizard-title" ref={heading} tabIndex={-1}>
         {words.ready(club.name)}
       </h2>
-      <p>{courts.length > 0 ? words.readyText(location.origin) : words.noCourtsYet}</p>
+      <p>{courts.length > 0 ? words.readyText : words.noCourtsYet}</p>
+      {courts.length > 0 && (
+        <p className="row">
+          <Link to="/" className="copied-text">
+            {location.origin}
+          </Link>
+          <CopyButton text={location.origin} />
+        </p>
+      )}
       <div className="row">
         {courts.length > 0 ? (
           <Link to="/admin/" className="button primary">

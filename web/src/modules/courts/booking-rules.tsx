@@ -25,6 +25,8 @@ export type TextAttributes = (name: TextName) => {
   value: string;
   onChange: (event: { target: { value: string } }) => void;
   fieldError: FieldError | undefined;
+  required?: boolean;
+  placeholder?: string | undefined;
 };
 
 export function BookingRulesFields({ draft, text }: { draft: CourtDraft; text: TextAttributes }) {
@@ -34,12 +36,21 @@ export function BookingRulesFields({ draft, text }: { draft: CourtDraft; text: T
     <Fold title={words.rules} summary={words.rulesSummary(shortest, longest, days)}>
       <div className="form-grid" data-decides-day>
         {rules.map(([name, label, min]) => (
-          <Field key={name} label={words[label]} type="number" required min={min} {...text(name)} />
+          <Field
+            key={name}
+            label={words[label]}
+            hint={label === 'cutoff' ? words.cutoffHint : undefined}
+            type="number"
+            required
+            min={min}
+            {...text(name)}
+          />
         ))}
         {limits.map(([name, label, none, max]) => (
           <Field
             key={name}
             label={words[label]}
+            hint={label === 'noShowAfter' ? words.noShowAfterHint : undefined}
             placeholder={words[none]}
             type="number"
             min={1}

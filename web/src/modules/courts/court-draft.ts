@@ -31,7 +31,7 @@ const optionalNumbers = [
   'capacity',
   'no_show_after_minutes',
 ] as const;
-const flags = ['indoor', 'lighted', 'active', 'requires_approval'] as const;
+export const flags = ['indoor', 'lighted', 'active', 'requires_approval'] as const;
 type NumberName = (typeof numbers)[number];
 type OptionalName = (typeof optionalTexts)[number] | (typeof optionalNumbers)[number];
 

@@ -1,3 +1,4 @@
+import './courts.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { CalendarDays } from '../../ui/icons/first-icons.ts';
@@ -12,40 +13,55 @@ import { normalise } from '../../lib/names.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { courtsQuery } from '../../lib/queries.ts';
 import { Empty, Page, QueryState } from '../../ui/components.tsx';
-import { Choice } from '../../ui/fields.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { CalendarLinkBox, courtCalendar } from '../accounts/calendar-link.tsx';
 import { useMailWords } from '../accounts/mail-words.ts';
 import { ArchiveCourtDialog } from './archive-court.tsx';
+import { useBulkWords } from './bulk-words.ts';
 import { CourtForm } from './court-form.tsx';
 import { useCourtWords } from './court-words.ts';
 import { PriceForm } from './price-form.tsx';
 
+const [BulkForm] = onDemand(() => import('./bulk-form.tsx'));
+const [CourtOrder] = onDemand(() => import('./court-order.tsx'));
+
 interface Opened {
-  dialog: 'form' | 'copy' | 'calendar' | 'archive' | 'prices';
+  dialog: 'form' | 'copy' | 'calendar' | 'archive' | 'prices' | 'bulk' | 'order';
   court?: Court;
 }
 
 export default function CourtsPage() {
   const words = useCourtWords();
+  const bulk = useBulkWords();
   const [opened, setOpened] = useState<Opened>();
   const list = useQuery(courtsQuery);
   const courts = list.data ?? [];
   const search = useCourtFilters(courts);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const chosen = search.matching.filter(({ id }) => selected.has(id));
   const mayManage = useCan()('courts.manage');
+  const close = (): void => setOpened(undefined);
   const newButton = mayManage && (
     <Button kind="primary" onClick={() => setOpened({ dialog: 'form' })}>
       <Plus aria-hidden="true" size={18} />
       {words.newCourt}
     </Button>
   );
+  const actions = mayManage && (
+    <>
+      {courts.length > 1 && <Button onClick={() => setOpened({ dialog: 'order' })}>{bulk.order}</Button>}
+      {newButton}
+    </>
+  );
   return (
-    <Page title={words.title} lead={words.lead} {...(courts.length > 0 && { actions: newButton })}>
+    <Page title={words.title} lead={words.lead} {...(courts.length > 0 && { actions })}>
       {courts.length > 0 && <CourtFilters courts={courts} {...search} />}
       <QueryState query={list} />
       {list.isSuccess && courts.length === 0 && (
@@ -56,8 +72,30 @@ export default function CourtsPage() {
         </Empty>
       )}
       {courts.length > 0 && search.matching.length === 0 && <Empty>{words.noMatches}</Empty>}
-      {search.matching.length > 0 && <CourtTable courts={search.matching} onOpen={setOpened} />}
-      {opened && <CourtDialogs {...opened} courts={courts} onClose={() => setOpened(undefined)} />}
+      {mayManage && search.matching.length > 1 && (
+        <SelectionBar
+          {...{ courts: search.matching, chosen }}
+          onSelect={(courts) => setSelected(new Set(courts.map(({ id }) => id)))}
+          onEdit={() => setOpened({ dialog: 'bulk' })}
+        />
+      )}
+      {search.matching.length > 0 && (
+        <CourtTable courts={search.matching} {...{ selected }} onSelect={setSelected} onOpen={setOpened} />
+      )}
+      {opened?.dialog === 'bulk' && (
+        <BulkForm
+          courts={chosen}
+          onClose={close}
+          onSaved={() => {
+            close();
+            setSelected(new Set());
+          }}
+        />
+      )}
+      {opened?.dialog === 'order' && <CourtOrder courts={courts} onClose={close} />}
+      {opened && opened.dialog !== 'bulk' && opened.dialog !== 'order' && (
+        <CourtDialogs {...opened} courts={courts} onClose={close} />
+      )}
     </Page>
   );
 }
@@ -105,8 +143,44 @@ function CourtFilters({
   );
 }
 
-function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Opened) => void }) {
+interface SelectionProps {
+  courts: Court[];
+  /** The selected courts among the courts that match the filters. */
+  chosen: Court[];
+  onSelect: (courts: Court[]) => void;
+  onEdit: () => void;
+}
+
+function SelectionBar({ courts, chosen, onSelect, onEdit }: SelectionProps) {
+  const words = useBulkWords();
+  return (
+    <div className="row bulk-bar">
+      <Check
+        label={chosen.length === 0 ? words.selectAll(courts.length) : words.selected(chosen.length)}
+        checked={chosen.length === courts.length}
+        ref={(box) => void (box && (box.indeterminate = chosen.length > 0 && chosen.length < courts.length))}
+        onChange={({ target }) => onSelect(target.checked ? courts : [])}
+      />
+      {chosen.length > 1 && (
+        <Button kind="primary" onClick={onEdit}>
+          {words.edit(chosen.length)}
+        </Button>
+      )}
+      {chosen.length > 0 && <Button onClick={() => onSelect([])}>{words.clear}</Button>}
+    </div>
+  );
+}
+
+interface TableProps {
+  courts: Court[];
+  selected: ReadonlySet<number>;
+  onSelect: (ids: ReadonlySet<number>) => void;
+  onOpen: (opened: Opened) => void;
+}
+
+function CourtTable({ courts, selected, onSelect, onOpen }: TableProps) {
   const words = useCourtWords();
+  const bulk = useBulkWords();
   const admin = useAdminWords();
   const common = useWords();
   const formats = useFormats();
@@ -123,7 +197,23 @@ function CourtTable({ courts, onOpen }: { courts: Court[]; onOpen: (opened: Open
       rows={courts}
       keyOf={({ id }) => id}
       columns={[
-        { head: words.name, kind: 'title', render: ({ name }) => name },
+        {
+          head: words.name,
+          kind: 'title',
+          render: ({ id, name }) =>
+            mayManage && courts.length > 1 ? (
+              <Check
+                label={name}
+                aria-label={bulk.selectCourt(name)}
+                checked={selected.has(id)}
+                onChange={({ target }) =>
+                  onSelect(new Set(target.checked ? [...selected, id] : [...selected].filter((one) => one !== id)))
+                }
+              />
+            ) : (
+              name
+            ),
+        },
         { head: words.sport, render: ({ type }) => common.sport(type) },
         { head: words.place, kind: 'long', render: ({ venue, address }) => venue ?? address },
         {

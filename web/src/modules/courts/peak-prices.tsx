@@ -1,3 +1,4 @@
+import './courts.css';
 import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons/more-icons.ts';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
-import { byName } from '../../lib/by-name.ts';
+import { inClubOrder } from '../../lib/by-name.ts';
 import { addDays } from '../../lib/dates.ts';
 import { minutesOf } from '../../lib/times.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
@@ -108,7 +108,7 @@ export function columnsOf(
     }
   }
   const hasParts = courts.some(({ part_ids }) => part_ids.length > 0);
-  return byName(courts).flatMap((court) => {
+  return inClubOrder(courts).flatMap((court) => {
     const related = hasParts ? relatedCourts(court.id, courts).filter((id) => id !== court.id) : [];
     return dates.flatMap((date): SheetColumn[] => {
       const key = columnKey(court.id, date);

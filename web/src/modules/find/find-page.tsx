@@ -3,7 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Clock, LayoutGrid, List } from '../../ui/icons/first-icons.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
-import { sortByName, startsOf } from '../../lib/day.ts';
+import { sortCourtDays, startsOf } from '../../lib/day.ts';
 import { FIND_VIEWS, type FindSearch, type FindView } from '../../lib/find-search.ts';
 import { addDays, dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
@@ -39,7 +39,7 @@ export function FindPage() {
   const own = useOwnBookings();
   const courts = useMemo(() => {
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
-    return near === undefined ? sortByName(loaded) : loaded;
+    return near === undefined ? sortCourtDays(loaded) : loaded;
   }, [days.data, near]);
   const offered = useOffered(courts, date, own);
   const view = search.view ?? remembered.view ?? FIND_VIEWS[0];

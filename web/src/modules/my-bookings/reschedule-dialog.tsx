@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Booking, BookingPatch, Court } from '@courtside/client';
-import { compareNames } from '../../lib/by-name.ts';
+import { compareCourts as inOrder } from '../../lib/by-name.ts';
 import { useNow } from '../../lib/clock.ts';
 import { endOf } from '../../lib/day.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
@@ -206,8 +206,8 @@ function useReschedule(booking: Booking, onClose: () => void) {
 
 type CourtDay = CourtWithTimes['day'];
 
-/** Sorts the booking's own court first, then the courts at the same venue. Court 2 is before Court 10. */
+/** Sorts the booking's own court first, then the courts at the same venue. The others are in the club's order. */
 function compareCourts(a: CourtDay, b: CourtDay, { court_id, court: { venue } }: Booking): number {
   const rank = (day: CourtDay): number => (day.court_id === court_id ? 0 : day.court.venue === venue ? 1 : 2);
-  return rank(a) - rank(b) || compareNames(a.court.name, b.court.name);
+  return rank(a) - rank(b) || inOrder(a.court, b.court);
 }

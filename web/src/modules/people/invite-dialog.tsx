@@ -14,17 +14,19 @@ import { usePeopleWords } from './people-words.ts';
 type Role = NonNullable<InvitationInput['role']>;
 
 interface Props {
+  /** The role that the form starts with. */
+  firstRole?: Role;
   onSent: (invitation: SentInvitation) => void;
   onClose: () => void;
 }
 
-export default function InviteDialog({ onSent, onClose }: Props) {
+export default function InviteDialog({ firstRole = 'player', onSent, onClose }: Props) {
   const words = usePeopleWords();
   const refresh = useRefresh(['/admin/invitations']);
   const { language } = useLanguage();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('player');
+  const [role, setRole] = useState<Role>(firstRole);
   const [mailLanguage, setMailLanguage] = useState<Language>(language);
   const sending = useMutation({
     mutationFn: () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { UserPlus, UserSearch } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
-import type { Person, SentInvitation } from '@courtside/client';
+import type { Person } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -13,9 +13,7 @@ import { Choice } from '../../ui/fields.tsx';
 import { options } from '../../ui/options.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar, SearchFilter } from '../../ui/filter-bar.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { showToast } from '../../ui/toasts.tsx';
 import { Invitations } from './invitations.tsx';
 import InviteDialog from './invite-dialog.tsx';
 import { PendingPeople } from './pending-people.tsx';
@@ -23,6 +21,7 @@ import { PersonDialog } from './person.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { isRole, roles } from './roles.ts';
+import { useSent } from './use-sent.tsx';
 
 export default function PeoplePage() {
   const words = usePeopleWords();
@@ -39,11 +38,7 @@ export default function PeoplePage() {
   const list = useInfiniteQuery({ ...pagesQuery('/admin/users', query), placeholderData: keepPreviousData });
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const [isInviting, setIsInviting] = useState(false);
-  const [link, setLink] = useState<{ text: string; secret: string }>();
-  const showSent = ({ email, link }: SentInvitation): void => {
-    setLink(link === null ? undefined : { text: words.passOn(email), secret: link });
-    if (link === null) showToast(words.sent(email));
-  };
+  const { showSent, sentNotice } = useSent();
   return (
     <Page
       title={words.title}
@@ -58,7 +53,7 @@ export default function PeoplePage() {
         )
       }
     >
-      {link && <SecretNotice {...link} />}
+      {sentNotice}
       {mayManage && <PendingPeople />}
       {mayManage && <Invitations onSent={showSent} />}
       {isInviting && <InviteDialog onSent={showSent} onClose={() => setIsInviting(false)} />}

@@ -1,5 +1,7 @@
+import './plans.css';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
@@ -10,8 +12,25 @@ import { type PlanKey, planKeys, planTemplate } from './templates.ts';
 import { usePlanChanges } from './use-plan-changes.ts';
 import { useSentence } from './use-sentence.ts';
 
-/** Creates the usual plans of a tennis club. */
 export function StarterDialog({ onClose }: { onClose: () => void }) {
+  const words = usePlanWords();
+  return (
+    <Dialog title={words.startTitle} onClose={onClose}>
+      <StarterForm onCreated={onClose} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface Props {
+  onCreated: () => void;
+  /** Closes the dialog of the form, if it is in a dialog. */
+  onClose?: () => void;
+  /** More buttons beside the button that creates the plans. */
+  children?: ReactNode;
+}
+
+/** Creates the usual plans of a tennis club. */
+export function StarterForm({ onCreated, onClose, children }: Props) {
   const words = usePlanWords();
   const sentenceOf = useSentence();
   const { create } = usePlanChanges();
@@ -27,45 +46,50 @@ export function StarterDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: (count) => {
       showToast(words.started(count));
-      onClose();
+      onCreated();
     },
   });
+  const submit = words.startSubmit(chosen.length);
+  const isDisabled = creating.isPending || chosen.length === 0;
   return (
-    <Dialog title={words.startTitle} onClose={onClose}>
-      <Form onSubmit={() => creating.mutate()}>
-        <p className="hint">{words.startLead}</p>
-        <ul className="starter">
-          {planKeys.map((key) => {
-            const { name, colour, rules } = planTemplate(key, words);
-            return (
-              <li key={key}>
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(key)}
-                    onChange={({ target }) =>
-                      setChosen(planKeys.filter((one) => (one === key ? target.checked : chosen.includes(one))))
-                    }
-                  />
-                  <PlanName plan={{ name, colour }} />
-                </label>
-                <ul className="hint">
-                  {rules.map((rule) => (
-                    <li key={rule.name}>{sentenceOf(rule)}</li>
-                  ))}
-                </ul>
-              </li>
-            );
-          })}
-        </ul>
-        {chosen.includes('guests') && <p className="notice">{words.startWarning(words.planTemplates.guests.name)}</p>}
-        {creating.isError && <Failure error={creating.error} />}
-        <FormFoot
-          submit={words.startSubmit(chosen.length)}
-          isDisabled={creating.isPending || chosen.length === 0}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <Form className="stack" onSubmit={() => creating.mutate()}>
+      <p className="hint">{words.startLead}</p>
+      <ul className="starter">
+        {planKeys.map((key) => {
+          const { name, colour, rules } = planTemplate(key, words);
+          return (
+            <li key={key}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(key)}
+                  onChange={({ target }) =>
+                    setChosen(planKeys.filter((one) => (one === key ? target.checked : chosen.includes(one))))
+                  }
+                />
+                <PlanName plan={{ name, colour }} />
+              </label>
+              <ul className="hint">
+                {rules.map((rule) => (
+                  <li key={rule.name}>{sentenceOf(rule)}</li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ul>
+      {chosen.includes('guests') && <p className="notice">{words.startWarning(words.planTemplates.guests.name)}</p>}
+      {creating.isError && <Failure error={creating.error} />}
+      {onClose ? (
+        <FormFoot {...{ submit, isDisabled, onClose }} />
+      ) : (
+        <div className="row wizard-foot">
+          <Button type="submit" kind="primary" disabled={isDisabled}>
+            {submit}
+          </Button>
+          {children}
+        </div>
+      )}
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import './reports.css';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Utilisation } from '@courtside/client';
+import type { Court, Utilisation } from '@courtside/client';
 import { Button } from '../../ui/button.tsx';
 import { ChartColumn, Download } from '../../ui/icons/more-icons.ts';
 import { compareNames } from '../../lib/by-name.ts';
@@ -120,7 +120,7 @@ export default function ReportsPage() {
       )}
       {report.isSuccess && report.data.data.length > 0 && (
         <>
-          <Report report={report.data} before={former.data?.totals} />
+          <Report report={report.data} before={former.data?.totals} courts={courts.data ?? []} />
           <HeatMap filters={inPeriod(period)} />
         </>
       )}
@@ -129,7 +129,15 @@ export default function ReportsPage() {
   );
 }
 
-function Report({ report, before }: { report: Utilisation; before: Utilisation['totals'] | undefined }) {
+function Report({
+  report,
+  before,
+  courts,
+}: {
+  report: Utilisation;
+  before: Utilisation['totals'] | undefined;
+  courts: Court[];
+}) {
   const words = useReportWords();
   const common = useWords();
   const { hours, percent, money } = useNumbers();
@@ -138,7 +146,10 @@ function Report({ report, before }: { report: Utilisation; before: Utilisation['
   // By hour, leave out the hours at which no court is ever open.
   const used = named.filter((line) => groupBy !== 'hour' || line.open_minutes + line.booked_minutes > 0);
   const isRanked = groupBy === 'court' || groupBy === 'type';
-  const lines = isRanked ? used.toSorted((a, b) => compareNames(a.name, b.name)) : used;
+  const placeOf = ({ key }: Line): number =>
+    groupBy === 'court' ? courts.findIndex(({ id }) => String(id) === key) : 0;
+  const byPlace = (a: Line & { name: string }, b: typeof a) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name);
+  const lines = isRanked ? used.toSorted(byPlace) : used;
   const shown = isRanked ? busiest(lines) : lines;
   const group = words.groups[groupBy];
   const note = shown.length < lines.length ? words.busiest(MAX_BARS) : undefined;

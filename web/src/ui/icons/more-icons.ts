@@ -4,6 +4,7 @@ import { createIcon } from '../icon.ts';
 export const Archive = /* @__PURE__ */ createIcon(
   'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
 );
+export const ArrowDown = /* @__PURE__ */ createIcon('M12 5v14M19 12l-7 7-7-7');
 export const ArrowUp = /* @__PURE__ */ createIcon('M5 12l7-7 7 7M12 19V5');
 export const Ban = /* @__PURE__ */ createIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M4.929 4.929 19.07 19.071');
 export const BellRing = /* @__PURE__ */ createIcon(
@@ -47,6 +48,7 @@ export const FileSpreadsheet = /* @__PURE__ */ createIcon(
 export const FlaskConical = /* @__PURE__ */ createIcon(
   'M14 2v6a2 2 0 0 0 .245.96l5.51 10.08A2 2 0 0 1 18 22H6a2 2 0 0 1-1.755-2.96l5.51-10.08A2 2 0 0 0 10 8V2M6.453 15h11.094M8.5 2h7',
 );
+export const GripVertical = /* @__PURE__ */ createIcon('M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01');
 export const Hourglass = /* @__PURE__ */ createIcon(
   'M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',
 );

@@ -45,17 +45,21 @@ export interface SportGroup<T> {
   items: T[];
 }
 
-/** Groups courts by sport, in the order of the sports' names. The courts of a sport keep their order. */
-export function groupBySport<T extends { court: { type: string } }>(
+/**
+ * Groups courts by sport, in the order of each sport's first court in the club's own order, then by the sports' names.
+ * The courts of a sport keep their order.
+ */
+export function groupBySport<T extends { court: { type: string; position: number } }>(
   items: readonly T[],
   nameOf: (sport: string) => string,
 ): SportGroup<T>[] {
   const groups = new Map<string, T[]>();
+  const firstOf = ({ items }: SportGroup<T>): number => items[0]!.court.position;
   for (const item of items) {
     const { type } = item.court;
     groups.set(type, [...(groups.get(type) ?? []), item]);
   }
   return [...groups]
     .map(([sport, items]) => ({ sport, items }))
-    .toSorted((a, b) => nameOf(a.sport).localeCompare(nameOf(b.sport)));
+    .toSorted((a, b) => firstOf(a) - firstOf(b) || nameOf(a.sport).localeCompare(nameOf(b.sport)));
 }

@@ -1,0 +1,176 @@
+import './courts.css';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Court, CourtsideProblem } from '@courtside/client';
+import { useLanguage } from '../../i18n/words.tsx';
+import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
+import { api, config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/components.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Choice, Field, fieldErrorOf } from '../../ui/fields.tsx';
+import { openFoldsOf } from '../../ui/fold.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
+import { usePriceInput } from '../../ui/input-formats.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { BookingRulesFields } from './booking-rules.tsx';
+import { type BulkField, bulkPatchOf, changedFields, commonDraftOf, problemOfOneCourt } from './bulk-draft.ts';
+import { useBulkWords } from './bulk-words.ts';
+import { type CourtDraft, type FlagName, flags, hasSameHours, type TextName } from './court-draft.ts';
+import { type CourtWords, useCourtWords } from './court-words.ts';
+import { OpeningHoursFields } from './opening-hours.tsx';
+import { PriceFields } from './peak-prices.tsx';
+
+interface Props {
+  courts: Court[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const DEFAULT_HOURS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '08:00', close: '22:00' }));
+
+/** A form that changes the same settings of several courts in one request, so that all of them change or none. */
+export default function BulkForm({ courts, onClose, onSaved }: Props) {
+  const words = useCourtWords();
+  const bulk = useBulkWords();
+  const prices = courts.map((court) => court.price_per_hour ?? court.peak_prices[0]?.price_per_hour);
+  const currency = prices.find((price) => price)?.currency ?? config.currency;
+  const priceInput = usePriceInput(currency);
+  const [common] = useState(() => commonDraftOf(courts));
+  const [edits, setEdits] = useState<Partial<CourtDraft>>({});
+  const draft = { ...common.draft, ...edits };
+  const changed = changedFields(edits, common);
+  const isOpen = (field: BulkField): boolean => field in edits || !common.differing.has(field);
+  const saving = useSaving(courts, onSaved);
+  const change = (fields: Partial<CourtDraft>): void => setEdits((old) => ({ ...old, ...fields }));
+  const fieldError = (field: string) => fieldErrorOf(saving.error, field);
+  const text = (name: TextName) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    fieldError: fieldError(name === 'price' ? 'price_per_hour' : name),
+    ...(common.differing.has(name) && { placeholder: bulk.differs, required: false }),
+  });
+  return (
+    <Dialog title={bulk.edit(courts.length)} onClose={onClose} isWide>
+      <Form
+        className="court-form"
+        onInvalidCapture={({ target }) => openFoldsOf(target as Element)}
+        onSubmit={() => saving.mutate(bulkPatchOf(draft, changed, currency))}
+      >
+        <p>{courts.map(({ name }) => name).join(', ')}</p>
+        <p className="hint">{bulk.lead}</p>
+        {isOpen('windows') ? (
+          <OpeningHoursFields
+            windows={draft.windows}
+            fieldError={fieldError}
+            onChange={(windows) => change({ windows })}
+          />
+        ) : (
+          <fieldset className="lengths-free">
+            <legend>{words.hours}</legend>
+            <p className="hint">{bulk.hoursDiffer}</p>
+            <Button onClick={() => change({ windows: commonHours(courts) })}>{bulk.sameForAll}</Button>
+          </fieldset>
+        )}
+        <PriceFields
+          peaks={draft.peaks}
+          currency={currency}
+          fieldError={fieldError}
+          onChange={(peaks) => change({ peaks })}
+        >
+          <Field
+            label={words.pricePerHour(currency)}
+            {...{ placeholder: words.noPrice, ...priceInput, ...text('price') }}
+          />
+        </PriceFields>
+        {!isOpen('peaks') && <p className="hint">{bulk.peaksDiffer}</p>}
+        <div className="form-grid pairs">
+          <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />
+          <Field label={words.venue} maxLength={200} {...text('venue')} />
+        </div>
+        <div className="form-grid">
+          {flags.map((flag) => (
+            <Choice
+              key={flag}
+              label={words[FLAG_LABELS[flag]]}
+              value={isOpen(flag) ? String(draft[flag]) : ''}
+              onChange={({ target }) => change({ [flag]: target.value === 'true' })}
+            >
+              {!isOpen(flag) && <option value="">{bulk.differs}</option>}
+              <option value="true">{bulk.yes}</option>
+              <option value="false">{bulk.no}</option>
+            </Choice>
+          ))}
+        </div>
+        <div className="folds">
+          <BookingRulesFields draft={draft} text={text} />
+        </div>
+        {saving.isError && <BulkFailure error={saving.error} courts={courts} />}
+        <Summary changed={changed} words={words} />
+        <FormFoot
+          submit={bulk.save(courts.length)}
+          isDisabled={saving.isPending || changed.length === 0}
+          onClose={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+const FLAG_LABELS = {
+  indoor: 'indoor',
+  lighted: 'lighted',
+  active: 'active',
+  requires_approval: 'approval',
+} as const satisfies Record<FlagName, keyof CourtWords>;
+
+const LABELS = {
+  ...FLAG_LABELS,
+  ...{ windows: 'hours', peaks: 'peaks', venue: 'venue', address: 'address', slot_minutes: 'slot' },
+  ...{ min_duration_minutes: 'shortest', max_duration_minutes: 'longest', buffer_minutes: 'buffer' },
+  ...{ min_notice_minutes: 'notice', max_advance_days: 'advance', cancellation_cutoff_minutes: 'cutoff' },
+  ...{ max_upcoming_bookings: 'mostUpcoming', capacity: 'capacity', no_show_after_minutes: 'noShowAfter' },
+  price: 'hourly',
+} as const satisfies Record<BulkField, keyof CourtWords>;
+
+/** Names the settings that the button saves. */
+function Summary({ changed, words }: { changed: readonly BulkField[]; words: CourtWords }) {
+  const bulk = useBulkWords();
+  const { language } = useLanguage();
+  const list = new Intl.ListFormat(language).format(changed.map((field) => words[LABELS[field]]));
+  return <p role="status">{changed.length === 0 ? bulk.nothing : bulk.changes(list)}</p>;
+}
+
+function BulkFailure({ error, courts }: { error: unknown; courts: Court[] }) {
+  const bulk = useBulkWords();
+  const id = error instanceof CourtsideProblem ? error.document.court_id : undefined;
+  const court = courts.find((one) => one.id === id);
+  return <Failure error={error} title={court ? bulk.failed(court.name) : bulk.failedAll} />;
+}
+
+/** Returns the hours to start with: those of the first court, if they are the same on all days. */
+function commonHours([first]: Court[]): CourtDraft['windows'] {
+  return first && hasSameHours(first.opening_hours) ? first.opening_hours : DEFAULT_HOURS;
+}
+
+function useSaving(courts: Court[], onSaved: () => void) {
+  const refresh = useRefresh(COURT_DATA);
+  const words = useCourtWords();
+  const bulk = useBulkWords();
+  return useMutation({
+    mutationFn: async (patch: ReturnType<typeof bulkPatchOf>) => {
+      const body = { courts: courts.map(({ id, version }) => ({ id, version, patch })) };
+      try {
+        return await api.post('/admin/courts/update-many', { body });
+      } catch (error) {
+        throw problemOfOneCourt(error);
+      }
+    },
+    onSuccess: ({ courts: saved }) => {
+      const outside = saved.reduce((sum, { bookings_outside_policy: bookings }) => sum + bookings.length, 0);
+      showToast([bulk.saved(saved.length), outside === 0 ? '' : words.outside(outside)].join(' ').trim());
+      onSaved();
+    },
+    onSettled: refresh,
+  });
+}
