@@ -159,17 +159,14 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
       deleteLogo: plain('delete', '/admin/club/logo'),
     },
     courts: {
-      list: list('/admin/courts'),
-      create: withBody('post', '/admin/courts'),
+      ...{ list: list('/admin/courts'), create: withBody('post', '/admin/courts') },
       get: plain('get', '/admin/courts/{court}'),
       update: withBody('patch', '/admin/courts/{court}'),
       updateMany: withBody('post', '/admin/courts/update-many'),
       updatePrices: withBody('patch', '/admin/courts/{court}/prices'),
       delete: plain('delete', '/admin/courts/{court}'),
-      ...{
-        setPhoto: withImage('/admin/courts/{court}/photo'),
-        deletePhoto: plain('delete', '/admin/courts/{court}/photo'),
-      },
+      setPhoto: withImage('/admin/courts/{court}/photo'),
+      deletePhoto: plain('delete', '/admin/courts/{court}/photo'),
       previewPolicy: withBody('post', '/admin/courts/{court}/policy-preview'),
       calendar: {
         get: plain('get', '/admin/courts/{court}/calendar'),
