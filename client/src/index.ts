@@ -3,6 +3,7 @@ export { type CourtsideClient, createClient } from './client.ts';
 export { type ClientOptions, createPathClient, type PathClient, type ReceivedResponse } from './path-client.ts';
 export type { CourtsideEvent, StreamOptions } from './events.ts';
 export type { CsvPath, UploadOptions, UploadPath } from './csv.ts';
+export { directionsTo } from './directions.ts';
 export { ifMatch, newIdempotencyKey } from './headers.ts';
 export { decimalPlacesOf, moneyFormat } from './money.ts';
 export type { FiltersOf, ItemOf, ListPath, Rows } from './pages.ts';

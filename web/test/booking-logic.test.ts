@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CourtDay } from '@courtside/client';
-import { directionsTo } from '../src/modules/booking/directions.ts';
+import { directionsTo } from '../../client/src/directions.ts';
 import { guestTermsOf, withGuests } from '../src/modules/booking/guest-terms.ts';
 import { lengthOf } from '../src/lib/slot-length.ts';
 import { nearestSlots, priceOf } from '../src/modules/booking/nearest-slots.ts';

@@ -1,6 +1,7 @@
 import type { ClubRow } from '../club/store.ts';
 import { imagePath } from '../club/schema.ts';
 import { escapeHtml } from '../../platform/text.ts';
+import type { Details } from './booking-details.ts';
 
 interface HtmlMail {
   lang: string;
@@ -10,8 +11,8 @@ interface HtmlMail {
   clubName: string;
   /** The origin that users see (`PUBLIC_URL`). */
   origin: string;
-  /** Paragraphs. A list of lines is a box with the details of a booking. */
-  body: (string | string[])[];
+  /** Paragraphs, and a box with the details of a booking. */
+  body: (string | Details)[];
   link: string | undefined;
   url: string;
   footer: string[];
@@ -20,6 +21,7 @@ interface HtmlMail {
 const DEFAULT_COLOUR = '#0a6b50';
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
 const SMALL = 'font-size:13px;line-height:1.5';
+const LOGO_SIZE = 'height="40" style="height:40px;max-width:100%;vertical-align:middle;margin-right:12px"';
 /** Visible on white and on black, because mail programs choose the background. */
 const BORDER = '1px solid #8a8f8d';
 
@@ -35,15 +37,15 @@ export function htmlOf({ lang, subject, club, clubName, origin, body, link, url,
     '<style>:root{color-scheme:light dark}</style></head><body style="margin:0;padding:16px">',
     `<table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;${FONT}">`,
     row(`padding:8px 0 12px;border-bottom:4px solid ${colour};font-size:20px;font-weight:bold`, [
-      ...logoOf(club.logo, origin),
+      ...imageOf(club.logo, origin, LOGO_SIZE),
       escapeHtml(clubName),
     ]),
     row('padding:8px 0 16px', [
-      ...body.map((part) => (typeof part === 'string' ? paragraph(part) : boxOf(part))),
+      ...body.map((part) => (typeof part === 'string' ? paragraph(part) : boxOf(part, origin))),
       ...(link === undefined ? [] : [buttonOf(link, url, colour), addressOf(url)]),
     ]),
     row(`padding:12px 0;border-top:${BORDER};${SMALL}`, [
-      `<strong>${escapeHtml(clubName)}</strong> · <a href="${escapeHtml(origin)}">${escapeHtml(origin)}</a>`,
+      `<strong>${escapeHtml(clubName)}</strong> · ${linkTo(origin)}`,
       ...footer.map((line) => `<br>${escapeHtml(line)}`),
     ]),
     '</table></body></html>',
@@ -58,9 +60,16 @@ function paragraph(line: string): string {
   return `<p style="margin:12px 0">${escapeHtml(line)}</p>`;
 }
 
-function boxOf([first = '', ...others]: string[]): string {
-  const lines = [`<strong>${escapeHtml(first)}</strong>`, ...others.map(escapeHtml)];
-  return `<p style="margin:12px 0;padding:12px 16px;border:${BORDER};border-radius:8px">${lines.join('<br>')}</p>`;
+function boxOf({ lines: [first, ...others], photo }: Details, origin: string): string {
+  const lines = others.map(({ text, url }) => (url === undefined ? escapeHtml(text) : linkTo(url, text)));
+  const details = [`<strong>${escapeHtml(first!.text)}</strong>`, ...lines].join('<br>');
+  const image = imageOf(photo, origin, 'width="566" style="width:100%;border-radius:8px;margin-bottom:12px"');
+  const style = `margin:12px 0;padding:12px 16px;border:${BORDER};border-radius:8px`;
+  return `<div style="${style}">${image.join('')}<p style="margin:0">${details}</p></div>`;
+}
+
+function linkTo(url: string, text = url): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 }
 
 /** Returns the button. It is a table cell, because Outlook ignores the background and the padding of links. */
@@ -71,17 +80,16 @@ style="border-radius:8px;background:${colour}"><a href="${escapeHtml(url)}" styl
 }
 
 function addressOf(url: string): string {
-  return `<p style="margin:8px 0;${SMALL};word-break:break-all"><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+  return `<p style="margin:8px 0;${SMALL};word-break:break-all">${linkTo(url)}</p>`;
 }
 
 /**
- * Returns the HTML of the logo, or nothing if the logo cannot be loaded over HTTPS. Mail programs block images that are
- * loaded over HTTP.
+ * Returns the HTML of the logo or of a photo, or nothing if it cannot be loaded over HTTPS. Mail programs block images
+ * that are loaded over HTTP.
  */
-function logoOf(logo: string | null, origin: string): string[] {
-  if (logo === null || !origin.startsWith('https:')) return [];
-  const style = 'height:40px;max-width:100%;vertical-align:middle;margin-right:12px';
-  return [`<img src="${escapeHtml(`${origin}${imagePath(logo)}`)}" alt="" height="40" style="${style}">`];
+function imageOf(hash: string | null, origin: string, size: string): string[] {
+  if (hash === null || !origin.startsWith('https:')) return [];
+  return [`<img src="${escapeHtml(`${origin}${imagePath(hash)}`)}" alt="" ${size}>`];
 }
 
 /** Returns white or black, whichever has more contrast to the colour (WCAG 2.2). */

@@ -1,4 +1,3 @@
-import { moneyFormat } from '../../../../client/src/money.ts';
 import { localeOf } from '../../../../client/src/regions.ts';
 import { regionOfZone } from '../../platform/languages/regions.ts';
 import { findClub } from '../club/store.ts';
@@ -11,6 +10,7 @@ import type { MailKind } from '../../platform/db/mail-kinds.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
 import { MINUTE } from '../../platform/time.ts';
 import { headerText, type Mailbox } from '../../platform/mailbox.ts';
+import { detailsOf, safeName } from './booking-details.ts';
 import { htmlOf } from './html.ts';
 import { bookingsOf, type SummarisedMail, type Summary } from './limits.ts';
 import { dataOf } from './mail-data.ts';
@@ -55,7 +55,8 @@ export async function writeMessage(
     origin,
     token,
     timeZone,
-  }: { recipient: Recipient; origin: string; token: string | undefined; timeZone: string },
+    now,
+  }: { recipient: Recipient; origin: string; token: string | undefined; timeZone: string; now: number },
 ): Promise<Message> {
   const { kind } = mail;
   const club = await findClub(db);
@@ -73,14 +74,15 @@ export async function writeMessage(
   const { subject, lines, link: linkText } = language.mails[kind](about);
   const link = isStranger ? undefined : linkText;
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
-  const page = bookings[0]?.invited ? '/bookings?when=invited' : '/bookings';
-  const url = `${origin}${paths[kind] ?? (isCredentialMail(kind) ? '/profile' : page)}${token === undefined ? '' : `#${token}`}`;
+  const page = paths[kind] ?? (isCredentialMail(kind) ? '/profile' : pageOf(kind, bookings));
+  const url = `${origin}${page}${token === undefined ? '' : `#${token}`}`;
   const turnOff = settingFor(kind) && !isStranger ? [language.turnOff] : [];
   const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
   const { name, email } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
-  const details = detailsOf(bookings, about, { addresses, locale });
+  const reader = { kind, recipientId: mail.user_id, language, now };
+  const details = bookings.length === 0 ? undefined : await detailsOf(db, bookings, { ...reader, about });
   // An invited person gets the calendar file only after accepting the invitation.
   const isFirstInvitation = bookings[0]?.invited === 'first';
   const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
@@ -89,10 +91,14 @@ export async function writeMessage(
     to: { name: headerText(name ?? ''), address: email },
     language: language.locale.slice(0, 2),
     subject: headerText(subject),
-    text: [...body, ...(link === undefined ? [] : [`${link}: ${url}`]), ...closing, ''].join('\n\n'),
+    text: [
+      ...body.map((line) => (details && line === about.courtAndTime ? details.text : line)),
+      ...(link === undefined ? [] : [`${link}: ${url}`]),
+      ...[...closing, ''],
+    ].join('\n\n'),
     html: htmlOf({
       ...{ lang: locale.split('-u-')[0]!, subject, club, clubName: language.clubName(club.name), origin, link, url },
-      body: body.map((line) => (bookings.length > 0 && line === about.courtAndTime ? details : line)),
+      body: body.map((line) => (details && line === about.courtAndTime ? details : line)),
       footer: [why(club.name), ...turnOff],
     }),
     calendar:
@@ -100,6 +106,13 @@ export async function writeMessage(
         ? calendarOf(bookings, addresses, origin)
         : undefined,
   };
+}
+
+/** Returns the page of the only booking, or the list of bookings. */
+function pageOf(kind: MailKind, bookings: readonly MailedBooking[]): string {
+  const [booking, ...others] = bookings;
+  if (booking && others.length === 0 && kind !== 'offer' && !booking.removed) return `/bookings/${booking.id}`;
+  return booking?.invited ? '/bookings?when=invited' : '/bookings';
 }
 
 const NOTHING: About = {
@@ -175,34 +188,7 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
   };
 }
 
-/**
- * Returns the name, or a word such as "somebody" if mail programs could show the name as a link. The email may go to a
- * stranger, who must not get a link that the person has put into the name.
- */
-function safeName(name: string, { somebody }: Language): string {
-  return name.length <= 60 && /^(?:[\p{L}\p{M}\p{N}'’ ,-]|\.(?= |$))+$/u.test(name) ? name : somebody;
-}
-
-type Addresses = Awaited<ReturnType<typeof findAddresses>>;
-
-/** Omits the price of a booking that will not take place. */
-function detailsOf(
-  bookings: MailedBooking[],
-  { when, courtAndTime }: About,
-  { addresses, locale }: { addresses: Addresses; locale: string },
-): string[] {
-  if (bookings.length !== 1) return courtAndTime.split('\n');
-  const { court, court_id, status, price } = bookings[0]!;
-  const address = addresses.get(court_id) ?? null;
-  const place = [court.venue, address].filter((part) => part !== null).join(', ');
-  const amount =
-    price === null || status === 'cancelled' || status === 'rejected'
-      ? ''
-      : moneyFormat(locale, price.currency)(price.amount);
-  return [court.name, when, place, amount].filter((line) => line !== '');
-}
-
-function calendarOf(bookings: MailedBooking[], addresses: Addresses, origin: string): string {
+function calendarOf(bookings: MailedBooking[], addresses: Awaited<ReturnType<typeof findAddresses>>, origin: string): string {
   const events = bookings.map((booking) => {
     const address = addresses.get(booking.court_id) ?? null;
     return calendarEvent(booking, { summary: booking.court.name, address, origin });

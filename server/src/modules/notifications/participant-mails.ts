@@ -81,7 +81,8 @@ function mailTo(
   if (user_id === null && email === null) return [];
   const unique_key = user_id === null ? `${addressKey(email!)} ${key}` : `${key} user ${user_id}`;
   // The only participant of an email to a person without an account is the recipient.
-  const participants = user_id === null ? [{ name: null, email, user_id, state: 'invited' as const, person }] : [];
+  const recipient = { name: null, email, user_id, state: 'invited' as const, person };
+  const participants = user_id === null ? [recipient] : booking.participants;
   const base = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
   // Do not ask for a reply if the booking was cancelled, or if the person has no account to reply with.
   const isAsked = state === 'invited' && user_id !== null && ASKING.has(kind);

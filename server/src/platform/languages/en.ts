@@ -6,7 +6,7 @@ const changed = (about: About): string[] => [
   ...(about.formerly === null ? [] : [`Before: ${about.formerly}`]),
   ...why(about),
 ];
-const link = 'See my bookings';
+const linkTo = (count: number): string => (count === 1 ? 'See my booking' : 'See my bookings');
 const somebody = 'A player';
 type Texts = [one: string, many: string];
 /**
@@ -23,7 +23,7 @@ const bookingMail =
       return {
         subject: `You no longer take part: ${what}`,
         lines: ['You no longer take part in this booking:', courtAndTime],
-        link,
+        link: linkTo(2),
       };
     if (isInvited)
       return {
@@ -36,7 +36,11 @@ const bookingMail =
         link: 'Accept or decline',
       };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
-    return { subject: `${label}: ${what}`, lines: [count === 1 ? one : many, courtAndTime, ...more(about)], link };
+    return {
+      subject: `${label}: ${what}`,
+      lines: [count === 1 ? one : many, courtAndTime, ...more(about)],
+      link: linkTo(count),
+    };
   };
 const theClub = (name: string | null): string => name ?? 'the club';
 /** Names the club at the start of a sentence. */
@@ -51,6 +55,14 @@ export default {
   whyInvitation: (club) => `You get this email because ${theClub(club)} has invited you.`,
   whyNamed: (club) => `You get this email because a player named this address for a booking at ${theClub(club)}.`,
   somebody,
+  details: {
+    directions: 'Show the way',
+    price: (amount) => `Price: ${amount}`,
+    players: (names) => `Players: ${names}`,
+    until: (time) => `Free cancellation until ${time}.`,
+    untilStart: 'Free cancellation until the start.',
+    tooLate: (time) => `Too late to cancel or reschedule (the deadline was ${time}).`,
+  },
   turnOff: 'You can turn off emails like this in your profile.',
   mails: {
     request: bookingMail(
@@ -117,7 +129,7 @@ export default {
           : [earlier === 1 ? '1 earlier change is not listed.' : `${earlier} earlier changes are not listed.`]),
         ...mails,
       ],
-      link,
+      link: linkTo(2),
     }),
     password_reset: () => ({
       subject: 'Set a new password',

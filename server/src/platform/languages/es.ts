@@ -6,7 +6,7 @@ const changed = (about: About): string[] => [
   ...(about.formerly === null ? [] : [`Antes: ${about.formerly}`]),
   ...why(about),
 ];
-const link = 'Ver mis reservas';
+const linkTo = (count: number): string => (count === 1 ? 'Ver mi reserva' : 'Ver mis reservas');
 const somebody = 'Un jugador';
 type Texts = [one: string, many: string];
 /**
@@ -20,7 +20,11 @@ const bookingMail =
     const { count, courtAndTime, bookedBy, isInvited, isRemoved } = about;
     const what = count === 1 ? courtAndTime : `${count} reservas`;
     if (isRemoved)
-      return { subject: `Ya no participas: ${what}`, lines: ['Ya no participas en esta reserva:', courtAndTime], link };
+      return {
+        subject: `Ya no participas: ${what}`,
+        lines: ['Ya no participas en esta reserva:', courtAndTime],
+        link: linkTo(2),
+      };
     if (isInvited)
       return {
         subject: `Invitación: ${what}`,
@@ -32,7 +36,11 @@ const bookingMail =
         link: 'Aceptar o rechazar',
       };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
-    return { subject: `${label}: ${what}`, lines: [count === 1 ? one : many, courtAndTime, ...more(about)], link };
+    return {
+      subject: `${label}: ${what}`,
+      lines: [count === 1 ? one : many, courtAndTime, ...more(about)],
+      link: linkTo(count),
+    };
   };
 const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
 /** Names the club at the start of a sentence. */
@@ -47,6 +55,14 @@ export default {
   whyInvitation: (club) => `Recibes este correo porque tienes una invitación ${ofClub(club)}.`,
   whyNamed: (club) => `Recibes este correo porque alguien indicó esta dirección para una reserva ${ofClub(club)}.`,
   somebody,
+  details: {
+    directions: 'Cómo llegar',
+    price: (amount) => `Precio: ${amount}`,
+    players: (names) => `Jugadores: ${names}`,
+    until: (time) => `Cancelación gratuita hasta el ${time}.`,
+    untilStart: 'Cancelación gratuita hasta el inicio.',
+    tooLate: (time) => `Ya no se puede cancelar ni cambiar (el plazo terminó el ${time}).`,
+  },
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
     request: bookingMail(
@@ -113,7 +129,7 @@ export default {
           : [earlier === 1 ? 'No se muestra 1 cambio anterior.' : `No se muestran ${earlier} cambios anteriores.`]),
         ...mails,
       ],
-      link,
+      link: linkTo(2),
     }),
     password_reset: () => ({
       subject: 'Elige una contraseña nueva',

@@ -80,6 +80,15 @@ export interface Language {
   somebody: string;
   /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;
+  /** Lines about a booking. */
+  details: {
+    directions: string;
+    price: (amount: string) => string;
+    players: (names: string) => string;
+    until: (time: string) => string;
+    untilStart: string;
+    tooLate: (time: string) => string;
+  };
   mails: Record<MailKind, (about: About) => MailText>;
   imports: ImportTexts;
 }

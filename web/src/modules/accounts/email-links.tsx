@@ -1,4 +1,5 @@
 import { CourtsideProblem } from '@courtside/client';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
@@ -81,7 +82,6 @@ type Proof = { current_password?: string; new_password?: string };
  * The link proves that the address belongs to the person. The session or the password proves that the account does.
  */
 export function VerifyEmailPage() {
-  const common = useWords();
   const words = useMailWords();
   const user = useUser();
   return (
@@ -94,18 +94,7 @@ export function VerifyEmailPage() {
       renderForm={(form) => <VerifyForm {...form} />}
       another={<AskInProfile />}
       done={({ new_password }) => (new_password === undefined ? words.verifyDone : words.verifyDoneAnew)}
-      onward={
-        user ? (
-          <>
-            <FindLink />
-            <Link to="/bookings" className="button">
-              {common.nav.bookings}
-            </Link>
-          </>
-        ) : (
-          <SignInLink />
-        )
-      }
+      onward={user ? <OwnBookings /> : <SignInLink next="/bookings" />}
     />
   );
 }
@@ -142,6 +131,32 @@ function VerifyForm({ error, isPending, send }: LinkForm<Proof>) {
         {/* A person who did not create the account can set a new password here instead. */}
         <Button onClick={() => setIsNew(!isNew)}>{isNew ? words.hasPassword : words.hasNoPassword}</Button>
       </PasswordForm>
+    </>
+  );
+}
+
+/** Links to the next booking, because most people confirm their address just after their first booking. */
+function OwnBookings() {
+  const common = useWords();
+  const words = useMailWords();
+  const upcoming = useQuery({
+    queryKey: ['bookings', 'next'],
+    queryFn: () => api.get('/bookings', { params: { query: { when: 'upcoming', limit: 1 } } }),
+  });
+  if (upcoming.isPending) return null;
+  const booking = upcoming.data?.data[0];
+  return (
+    <>
+      {booking ? (
+        <Link to="/bookings/$booking" params={{ booking: `${booking.id}` }} className="button primary">
+          {words.nextBooking}
+        </Link>
+      ) : (
+        <FindLink />
+      )}
+      <Link to="/bookings" className="button">
+        {common.nav.bookings}
+      </Link>
     </>
   );
 }

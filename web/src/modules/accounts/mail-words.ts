@@ -54,6 +54,7 @@ const en = {
   askAgain: 'Ask for a new link',
   askInProfile: 'Ask for a new link in your profile',
   signInToAsk: 'You can ask for a new link in your profile. Sign in first.',
+  nextBooking: 'See my booking',
   onward: 'Find a court',
 };
 
@@ -111,6 +112,7 @@ const es: typeof en = {
   askAgain: 'Pedir otro enlace',
   askInProfile: 'Pedir otro enlace en tu perfil',
   signInToAsk: 'Puedes pedir otro enlace en tu perfil. Entra primero.',
+  nextBooking: 'Ver mi reserva',
   onward: 'Buscar pista',
 };
 

@@ -4,14 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { CircleCheck } from '../../ui/icons/first-icons.ts';
 import { Hourglass, Navigation, UserPlus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
-import type { Booking } from '@courtside/client';
+import { type Booking, directionsTo } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
 import { useBookingWords } from './booking-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { directionsTo } from './directions.ts';
 import { PlayersDialog } from './players.tsx';
 
 /** Confirms a new booking, and offers the next steps. */

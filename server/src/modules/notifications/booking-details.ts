@@ -1,0 +1,103 @@
+import { directionsTo } from '../../../../client/src/directions.ts';
+import { moneyFormat } from '../../../../client/src/money.ts';
+import { findCutoff } from '../../kernel/ask-parts.ts';
+import { findBooking } from '../../kernel/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { MailKind } from '../../platform/db/mail-kinds.ts';
+import type { About, Language } from '../../platform/languages/languages.ts';
+import { MINUTE } from '../../platform/time.ts';
+import { type CourtRow, findCourtsById } from '../courts/store.ts';
+import type { MailedBooking } from './rules.ts';
+
+/** A line of text, which is a link if it has an address. */
+interface Line {
+  text: string;
+  url?: string;
+}
+
+/** What an email shows about its bookings. `text` is for the text part, `lines` and `photo` are for the HTML part. */
+export interface Details {
+  text: string;
+  lines: Line[];
+  /** The hash of the court's photo. */
+  photo: string | null;
+}
+
+interface Reader {
+  kind: MailKind;
+  recipientId: number | null;
+  language: Language;
+  about: Pick<About, 'courtAndTime' | 'when'>;
+  now: number;
+}
+
+/** Several bookings have one line each. A booking that will not take place has only its court, time and place. */
+export async function detailsOf(db: Db, bookings: readonly MailedBooking[], reader: Reader): Promise<Details> {
+  const { about, language } = reader;
+  const { courtAndTime } = about;
+  const [booking] = bookings;
+  if (!booking || bookings.length > 1) {
+    return { text: courtAndTime, lines: courtAndTime.split('\n').map((text) => ({ text })), photo: null };
+  }
+  const { court, court_id, status } = booking;
+  const [row] = await findCourtsById(db, [court_id]);
+  const address = row?.address ?? null;
+  const place = [court.venue, address].filter((part) => part !== null).join(', ');
+  const takesPlace = status !== 'cancelled' && status !== 'rejected';
+  const more = takesPlace ? await factsOf(db, booking, { ...reader, court: row }) : [];
+  const inText = [courtAndTime, address ?? '', ...more.map(({ text, url }) => (url ? `${text}: ${url}` : text))];
+  return {
+    text: inText.filter((line) => line !== '').join('\n'),
+    lines: [court.name, about.when, place].flatMap((text): Line[] => (text === '' ? [] : [{ text }])).concat(more),
+    photo: (takesPlace && row?.photo) || null,
+  };
+}
+
+async function factsOf(db: Db, booking: MailedBooking, reader: Reader & { court: CourtRow | undefined }): Promise<Line[]> {
+  const { court, language } = reader;
+  const url = court && directionsTo(court);
+  const facts = [priceOf(booking, language), playersOf(booking, reader), await deadlineOf(db, booking, reader)];
+  return [
+    ...(url === undefined ? [] : [{ text: language.details.directions, url }]),
+    ...facts.flatMap((text) => (text === null ? [] : [{ text }])),
+  ];
+}
+
+function priceOf({ price }: MailedBooking, { locale, details }: Language): string | null {
+  return price && details.price(moneyFormat(locale, price.currency)(price.amount));
+}
+
+/** Names the other players. A person without an account gets no names. */
+function playersOf({ participants, booked_by }: MailedBooking, { recipientId, language }: Reader): string | null {
+  if (recipientId === null) return null;
+  const others = participants.filter(({ user_id }) => user_id !== recipientId);
+  const { somebody, details } = language;
+  const names =
+    booked_by === undefined
+      ? others.map(({ name, email }) => name ?? email ?? somebody)
+      : [booked_by, ...others.map(({ name }) => name ?? '')].map((name) => safeName(name, language));
+  return names.length === 0 ? null : details.players(names.join(', '));
+}
+
+/** Returns until when the player can cancel. Participants cannot cancel, and an offer is not a booking yet. */
+async function deadlineOf(
+  db: Db,
+  { id, booked_by, starts_at, time_zone }: MailedBooking,
+  { kind, language: { locale, details }, now }: Reader,
+): Promise<string | null> {
+  const row = booked_by === undefined && kind !== 'offer' ? await findBooking(db, id) : undefined;
+  if (!row) return null;
+  const minutes = await findCutoff(db, row);
+  const deadline = Date.parse(starts_at) - minutes * MINUTE;
+  const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
+  if (deadline < now) return details.tooLate(formats.format(deadline));
+  return minutes === 0 ? details.untilStart : details.until(formats.format(deadline));
+}
+
+/**
+ * Returns the name, or a word such as "somebody" if mail programs could show the name as a link. The email may go to a
+ * stranger, who must not get a link that the person has put into the name.
+ */
+export function safeName(name: string, { somebody }: Pick<Language, 'somebody'>): string {
+  return name !== '' && name.length <= 60 && /^(?:[\p{L}\p{M}\p{N}'’ ,-]|\.(?= |$))+$/u.test(name) ? name : somebody;
+}
