@@ -91,6 +91,8 @@ function accountResources({ plain, withBody, withQuery, list }: Makers) {
     auth: {
       register: withBody('post', '/auth/register'),
       login: withBody('post', '/auth/login'),
+      requestSignInCode: withBody('post', '/auth/sign-in-code-requests'),
+      signInWithCode: withBody('post', '/auth/sign-in-codes'),
       logout: plain('post', '/auth/logout'),
       /** For the web app only: moves the session of a token to a cookie. */
       moveSessionToCookie: plain('post', '/auth/session-cookie'),

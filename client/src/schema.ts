@@ -616,6 +616,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sign-in-code-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request an email with a code to sign in.
+         * @description The code works once, for 10 minutes. The response is the same whether or not an account with that email exists.
+         */
+        post: operations["requestSignInCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign-in-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the code from an email, and return a token.
+         * @description Also verifies the address. `code` is the second factor, as in `POST /auth/login`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+         */
+        post: operations["signInWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/sign-ins": {
         parameters: {
             query?: never;
@@ -3081,6 +3121,24 @@ export interface components {
             expires_at: string;
             user: components["schemas"]["User"];
         };
+        SignInCodeRequest: {
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            email: string;
+        };
+        SignInCode: {
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            email: string;
+            /** @description The 6 digits in the email. */
+            email_code: string;
+            /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
+            code?: string;
+        };
         /** @description A successful or failed sign-in to your account. */
         ListedSignIn: {
             /** @description A positive integer. */
@@ -3093,7 +3151,7 @@ export interface components {
             /** @description The error code of a failed sign-in. Null if it was successful. */
             failure: string | null;
             /** @description `provider` means OpenID Connect. Null for sign-ins from earlier releases. */
-            method: ("password" | "registration" | "provider" | "passkey") | null;
+            method: ("password" | "registration" | "provider" | "passkey" | "email_code") | null;
             /** @description Whether the person also gave a second factor. */
             second_factor: boolean;
             /** @description The `User-Agent` header sent at sign-in. */
@@ -5603,6 +5661,8 @@ export type SecondFactorEnd = components['schemas']['SecondFactorEnd'];
 export type SecondFactorConfirmation = components['schemas']['SecondFactorConfirmation'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type CookieSession = components['schemas']['CookieSession'];
+export type SignInCodeRequest = components['schemas']['SignInCodeRequest'];
+export type SignInCode = components['schemas']['SignInCode'];
 export type ListedSignIn = components['schemas']['ListedSignIn'];
 export type ClubPatch = components['schemas']['ClubPatch'];
 export type Club = components['schemas']['Club'];
@@ -6986,6 +7046,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestSignInCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInWithCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCode"];
+            };
+        };
+        responses: {
+            /** @description A new session and its token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
             };
             /** @description A problem. */
             default: {

@@ -31,6 +31,7 @@ import { serviceModule } from './modules/service/module.ts';
 import { signInModule } from './modules/sign-in/module.ts';
 import { waitlistModule } from './modules/waitlist/module.ts';
 import { webhooksModule } from './modules/webhooks/module.ts';
+import { emailSignInModule } from './modules/email-sign-in/module.ts';
 import { eventsModule } from './platform/events/module.ts';
 import { idempotencyModule } from './platform/idempotency/module.ts';
 import { jobsModule } from './platform/jobs/module.ts';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   notificationsModule,
   passkeysModule,
   accountRecoveryModule,
+  emailSignInModule,
   invitationsModule,
   peopleModule,
   providerSignInModule,

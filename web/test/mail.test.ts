@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
 import { PHONE } from './browser.ts';
-import { PASSWORD, useWebApp } from './club.ts';
+import { DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
 import { waitForMail } from './flows.ts';
 import { chooseAction, isWiderThanScreen, violationsOf } from './page.ts';
 
@@ -54,7 +54,9 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
 });
 
 test('an email address is verified by a click, and the profile shows it; in Spanish', web.options, async (t) => {
-  const { email } = await web.club.register('Verificada');
+  const { email, api } = await web.club.register('Verificada');
+  const { id: court_id } = await web.club.court({ name: 'First Court' });
+  await api.post('/bookings', { body: { court_id, booking_date: DAY, start_time: '10:00', end_time: '11:00' } });
   const { page } = await web.visit(t, { viewport: PHONE, locale: 'es-ES', expects: [429] });
   await page.goto('/sign-in');
   await page.getByLabel('Correo').fill(email);
@@ -71,8 +73,67 @@ test('an email address is verified by a click, and the profile shows it; in Span
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirmar mi dirección' }).click();
   await page.getByText('Tu correo está confirmado. Gracias.').waitFor();
+  await page.getByRole('link', { name: 'Ver mi reserva' }).click();
+  await page.getByRole('heading', { name: /First Court/ }).waitFor();
   await page.goto('/profile');
   await page.getByText('Tu correo está confirmado.').waitFor();
+});
+
+const CODE = /(?<=^|\s)\d{6}(?=\s)/;
+
+test('a person signs in with a code from an email, after a wrong code', web.options, async (t) => {
+  const { email } = await web.club.player('Passwordless');
+  const { page } = await web.visit(t, { viewport: PHONE, expects: [401] });
+  await page.goto('/sign-in?next=/profile');
+  const send = page.getByRole('button', { name: 'Email me a code' });
+  await send.click();
+  await page.getByText('Fill in this field.').waitFor();
+  await page.getByLabel('Email').fill(email);
+  await send.click();
+  const code = page.getByLabel('Code from the email');
+  await page.getByRole('status').getByText(`If there is an account with ${email}`).waitFor();
+  assert.ok(await code.evaluate((field) => field === document.activeElement));
+  assert.equal(await page.getByLabel('Password').count(), 0);
+  assert.deepEqual(await violationsOf(page), []);
+  const sent = await waitForMail(box, email, CODE);
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('This code is wrong or too old.').waitFor();
+  await page.getByRole('button', { name: 'Use my password' }).click();
+  await page.getByLabel('Password').waitFor();
+  await send.click();
+  await code.fill(sent);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/profile');
+});
+
+test('a newcomer books with a code, and reads that the address is confirmed', web.options, async (t) => {
+  const { email } = await web.club.register('Codey');
+  const court = await web.club.court({ name: 'Coded' });
+  const { page } = await web.visit(t);
+  await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Coded' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Coded' });
+  await dialog.getByRole('button', { name: 'I have an account' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByLabel('Code from the email').fill(await waitForMail(box, email, CODE));
+  await dialog.getByRole('button', { name: 'Sign in and book' }).click();
+  await page.getByText('the old password no longer works').waitFor();
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+});
+
+test('a password is hidden until the person shows it', web.options, async (t) => {
+  const { page } = await web.visit(t);
+  await page.goto('/sign-in');
+  const password = page.getByLabel('Password');
+  await password.fill('secret');
+  for (const [action, type] of [
+    ['Show password', 'text'],
+    ['Hide password', 'password'],
+  ] as const) {
+    await page.getByRole('button', { name: action }).click();
+    assert.equal(await password.getAttribute('type'), type);
+  }
 });
 
 test('a player chooses emails and their language, and creates a calendar link', web.options, async (t) => {
@@ -81,11 +142,12 @@ test('a player chooses emails and their language, and creates a calendar link', 
   await page.goto('/profile');
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   let saving = saved();
-  await page.getByLabel('Language of emails').selectOption('es');
-  await saving;
-  saving = saved();
   await page.getByLabel('Remind me before I play').click();
   await saving;
+  saving = saved();
+  await page.getByRole('main').getByLabel('Language').selectOption('es');
+  await saving;
+  await page.getByRole('main').getByLabel('Idioma').selectOption('en');
   const me = await player.api.get('/auth/me');
   assert.deepEqual([me.language, me.mail], ['es', { confirmations: true, reminders: false }]);
   const link = page.getByLabel('Secret link');

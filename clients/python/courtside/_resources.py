@@ -745,6 +745,42 @@ class Auth(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def request_sign_in_code(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SignInCodeRequest],
+    ) -> None:
+        """Request an email with a code to sign in.
+
+        The code works once, for 10 minutes. The response is the same whether or not an account with that email exists.
+        """
+        return self._call(
+            "POST",
+            "/auth/sign-in-code-requests",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def sign_in_with_code(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SignInCode],
+    ) -> models.Session:
+        """Sign in with the code from an email, and return a token.
+
+        Also verifies the address. `code` is the second factor, as in `POST /auth/login`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/auth/sign-in-codes",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
 
 class AdminClub(Resource):
     def update(

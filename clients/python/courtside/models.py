@@ -812,6 +812,20 @@ class CookieSession(TypedDict):
     user: User
 
 
+class SignInCodeRequest(TypedDict):
+    email: str
+    """An email address. The domain may be in Unicode."""
+
+
+class SignInCode(TypedDict):
+    email: str
+    """An email address. The domain may be in Unicode."""
+    email_code: str
+    """The 6 digits in the email."""
+    code: NotRequired[str]
+    """The 6 digits that your authenticator app shows, or one of your recovery codes."""
+
+
 class ListedSignInDevice(TypedDict):
     """The browser and the operating system, such as `Chrome` and `Windows`. Null if they are unknown."""
 
@@ -828,7 +842,7 @@ class ListedSignIn(TypedDict):
     """RFC 3339 in UTC."""
     failure: Optional[str]
     """The error code of a failed sign-in. Null if it was successful."""
-    method: Optional[Literal["password", "registration", "provider", "passkey"]]
+    method: Optional[Literal["password", "registration", "provider", "passkey", "email_code"]]
     """`provider` means OpenID Connect. Null for sign-ins from earlier releases."""
     second_factor: bool
     """Whether the person also gave a second factor."""

@@ -9,7 +9,7 @@ export const occasions = {
   password_changed: 'The user changes the password, and knows the old one. The current session continues.',
   password_reset: 'A person sets a password without the old one: with an emailed link or at the command line.',
   address_proven:
-    'A person proves that an unverified address is theirs, but not that the account is: with an emailed link or at a sign-in provider.',
+    'A person proves that an unverified address is theirs, but not that the account is: with an emailed link or code, or at a sign-in provider.',
   email_changed: 'The email address changes.',
   email_change_undone: 'The owner of the old email address undoes a change.',
   second_factor_enabled: 'The user turns on a second factor. The current session continues.',

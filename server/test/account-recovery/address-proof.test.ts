@@ -10,6 +10,7 @@ import { emailKey } from '../../src/platform/email-address.ts';
 import { findOrAddAccount } from '../../src/modules/provider-sign-in/account.ts';
 import type { ProviderPerson } from '../../src/modules/provider-sign-in/openid.ts';
 import { insertRow } from '../../src/platform/db/rows.ts';
+import type { MailPurpose } from '../../src/platform/db/mail-kinds.ts';
 import type { Db, Tables } from '../../src/platform/db/schema.ts';
 import type { SignedIn } from '../../src/platform/http/identity.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
@@ -36,7 +37,7 @@ async function isIn(table: keyof Tables, user: UserRow, fields: object = {}): Pr
   const expected = Object.entries({ user_id: user.id, ...fields });
   return rows.some((row) => expected.every(([name, value]) => row[name as keyof typeof row] === value));
 }
-const mailLink = (purpose: 'password_reset' | 'verification') => ({
+const mailLink = (purpose: MailPurpose) => ({
   add: (db: Db, { id: user_id, email_key }: UserRow) =>
     storeSecret(db, `stranger ${++count}`, {
       ...{ purpose, user_id, data: { email_key: email_key! }, expires_at: later },
@@ -109,6 +110,7 @@ const credentials: Record<string, Credential> = {
   },
   'link for a new password': mailLink('password_reset'),
   'link for a verification': mailLink('verification'),
+  'code to sign in': mailLink('sign_in_code'),
 };
 
 async function account({ isVerified }: { isVerified: boolean }, added: readonly string[]): Promise<UserRow> {

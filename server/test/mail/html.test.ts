@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CURRENCIES } from '../../../client/test/currencies.ts';
+import { setCourtPhoto } from '../../src/modules/court-admin/photos.ts';
 import { setClubLogo } from '../../src/modules/club/actions.ts';
 import { checkImage } from '../../src/modules/club/image.ts';
 import type { Answer } from '../club.ts';
@@ -9,29 +10,70 @@ import { openMailClub } from './fixture.ts';
 
 const ok = ({ status, text, body }: Answer) => (assert.ok(status < 300, text), body);
 
-test('an email about a booking has its details, a button, and a footer that says why', async (t) => {
+test('an email about a booking has its details, a button to its page, and a footer that says why', async (t) => {
   const { box, club, post } = await openMailClub(t);
   const place = { venue: 'Club', address: 'Calle "A"', price_per_hour: { amount: 1800, currency: 'EUR' } };
-  const court = await club.court({ name: 'Pista <Ñ> & Co', ...place });
-  const player = await club.signIn();
-  const { id } = ok(await club.book(player, { court_id: court.id }));
+  const court = await club.court({ name: 'Pista <Ñ> & Co', ...place, capacity: 4, cancellation_cutoff_minutes: 120 });
+  const image = checkImage(pngOf(40, 40));
+  const { photo } = await setCourtPhoto(club.context, court.id, { image, accepted: undefined });
+  const [player, friend] = [await club.signIn(), await club.signIn('player', 'Fred Friend')];
+  const participants = [{ name: 'Ann <b>' }, { name: 'Fred', email: friend.user.email }];
+  const { id } = ok(await club.book(player, { court_id: court.id, participants }));
   assert.deepEqual(await post(), []);
-  const { html } = box.mails.pop()!;
-  const details =
-    /<strong>Pista &lt;Ñ> &amp; Co<\/strong><br>Sunday.* 10:00.*11:00<br>Club, Calle &quot;A&quot;(<br>€18\.00)?<\/p>/;
-  assert.equal(details.exec(html)?.[1], '<br>€18.00', html);
-  assert.match(html, /<a href="https:\/\/book\.example\.org\/bookings" [^>]*color:#ffffff">See my bookings<\/a>/);
-  assert.match(html, />https:\/\/book\.example\.org\/bookings<\/a>/, 'the address is also text');
+  const { html, text } = box.mails.find(({ to }) => to === player.user.email)!;
+  const page = `https://book.example.org/bookings/${id}`;
+  const map = 'https://www.openstreetmap.org/directions?to=Calle+%22A%22';
+  assert.match(
+    html,
+    /<strong>Pista &lt;Ñ> &amp; Co<\/strong><br>Sunday.* 10:00.*11:00<br>Club, Calle &quot;A&quot;<br>/,
+  );
+  assert.ok(
+    html.includes(`<a href="${map}">Show the way</a><br>Price: €18.00<br>Players: Ann &lt;b>, Fred<br>Free`),
+    html,
+  );
+  assert.match(html, /<br>Free cancellation until Sunday.* at 08:00\.<\/p>/);
+  assert.deepEqual(html.match(/src="[^"]*"/g), [`src="https://book.example.org/images/${photo}"`]);
+  assert.ok(html.includes(`<a href="${page}" style="`) && html.includes(`>${page}</a>`), 'the address is also text');
+  assert.match(html, /color:#ffffff">See my booking<\/a>/);
   assert.match(html, /at the club\.\s+<br>You can turn off emails like this/);
-  assert.doesNotMatch(html, /<img|src=/);
+  const lines = [
+    'Calle "A"',
+    `Show the way: ${map}`,
+    'Price: €18.00',
+    'Players: Ann <b>, Fred',
+    'Free cancellation until',
+  ];
+  assert.ok(text.replaceAll('\r', '').includes(lines.join('\n')), text);
+  assert.ok(text.includes(`See my booking: ${page}`), text);
+  const toFriend = box.mails.find(({ to }) => to === friend.user.email)!;
+  assert.match(
+    toFriend.text,
+    /Players: player \d+, A player\r?\n/,
+    'a name that could be a link is not shown to others',
+  );
+  assert.doesNotMatch(toFriend.text, /Price|cancellation/);
+  box.mails.length = 0;
   ok(await club.call('DELETE', `/bookings/${id}`, { as: player }));
   assert.deepEqual(await post(), []);
-  const cancelled = details.exec(box.mails[0]!.html);
-  assert.deepEqual(
-    [cancelled?.length, cancelled?.[1]],
-    [2, undefined],
-    'the email about a cancelled booking has no price',
+  for (const mail of box.mails)
+    assert.doesNotMatch(mail.text + mail.html, /Price|Players|Show the way|cancellation|<img/);
+});
+
+test('an email in Spanish has the same details, and says if the deadline has passed', async (t) => {
+  const { box, club, post } = await openMailClub(t);
+  const court = await club.court({
+    price_per_hour: { amount: 1800, currency: 'EUR' },
+    cancellation_cutoff_minutes: 4000,
+  });
+  const player = await club.signIn();
+  ok(await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es', region: 'ES' } }));
+  ok(await club.book(player, { court_id: court.id }));
+  assert.deepEqual(await post(), []);
+  assert.match(
+    box.mails[0]!.text,
+    /Precio: 18,00\s€\r?\nYa no se puede cancelar .*\(el plazo terminó el \S+ \d+ de .* a las/,
   );
+  assert.match(box.mails[0]!.text, /Ver mi reserva: https:/);
 });
 
 test('the price in an email has the decimals of ISO 4217', async (t) => {
@@ -42,7 +84,7 @@ test('the price in an email has the decimals of ISO 4217', async (t) => {
     ok(await club.book(player, { court_id: court.id }));
     assert.deepEqual(await post(), []);
     const { html } = box.mails.pop()!;
-    assert.ok(html.replaceAll(/\s/gu, ' ').includes(`<br>${full}</p>`), html);
+    assert.ok(html.replaceAll(/\s/gu, ' ').includes(`<br>Price: ${full}<br>`), html);
   }
 });
 

@@ -48,7 +48,7 @@ test('participants get one email when they are added, when the booking moves and
   const invitation = box.mails.find(({ to }) => to === guest.user.email)!;
   const toStranger = box.mails.find(({ to }) => to === STRANGER)!;
   assert.match(invitation.text, /Hello Gus Guest,[\s\S]*Olga Owner invites you to a game\. Please accept or decline:/);
-  assert.match(invitation.text, /Accept or decline: https:.*\/bookings\?when=invited/);
+  assert.match(invitation.text, /Accept or decline: https:.*\/bookings\/\d+\s/);
   assert.equal(invitation.calendar, undefined, 'the calendar gets the game with the acceptance');
   assert.match(toStranger.text, /^Hello,\s+Olga Owner has named you/);
   assert.match(toStranger.html, /a player named this address for a booking/);
@@ -57,7 +57,7 @@ test('participants get one email when they are added, when the booking moves and
   ok(await club.accept(guest, booking.id));
   assert.deepEqual(await told(), { owner: [], guest: ['Booked'], stranger: [] });
   const toGuest = box.mails.find(({ to }) => to === guest.user.email)!;
-  assert.match(toGuest.text, /See my bookings: https:/);
+  assert.match(toGuest.text, /See my booking: https:/);
   const file = await club.call('GET', `/bookings/${booking.id}.ics`, { as: guest });
   for (const { text, html, calendar } of [toGuest, toStranger]) {
     assert.doesNotMatch(text + html + calendar, /Secret note|€/);

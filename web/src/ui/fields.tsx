@@ -1,5 +1,12 @@
 import { CourtsideProblem } from '@courtside/client';
-import { type InputHTMLAttributes, type RefAttributes, type SelectHTMLAttributes, useContext, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefAttributes,
+  type SelectHTMLAttributes,
+  useContext,
+  useId,
+} from 'react';
 import type { FieldError } from '../i18n/problems.ts';
 import { useWords } from '../i18n/words.tsx';
 import { FormErrors, OWN_ERROR } from './form-errors.ts';
@@ -19,19 +26,33 @@ interface LabelProps {
 
 type InputProps = InputHTMLAttributes<HTMLInputElement> & RefAttributes<HTMLInputElement>;
 
-/** @param isLong whether the text can have several lines */
-export function Field({ label, hint, isLong, ...field }: LabelProps & InputProps & { isLong?: boolean }) {
-  const { fieldError: givenError, ...input } = field;
+interface FieldProps extends LabelProps, InputProps {
+  /** Whether the text can have several lines. */
+  isLong?: boolean;
+  /** A button inside the field, at its end. */
+  end?: ReactNode;
+}
+
+export function Field({ label, hint, isLong, end, ...field }: FieldProps) {
+  const { fieldError: givenError, ...attributes } = field;
   const id = useId();
   const ownError = useContext(FormErrors)[id];
   const fieldError = ownError ?? givenError;
   const Input = isLong ? ('textarea' as 'input') : 'input';
   const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ');
   const aria = { 'aria-describedby': describedBy || undefined, 'aria-invalid': fieldError ? true : undefined };
+  const input = <Input id={id} {...OWN_ERROR} {...aria} {...attributes} />;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Input id={id} {...OWN_ERROR} {...aria} {...input} />
+      {end ? (
+        <div className="field-input">
+          {input}
+          {end}
+        </div>
+      ) : (
+        input
+      )}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

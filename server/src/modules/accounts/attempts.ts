@@ -162,26 +162,34 @@ function counterOf(limit: Limit, subject: readonly [string, string], max: number
 }
 
 /**
- * Limits for codes of the second factor. A longer period allows more attempts, but fewer per minute, so somebody who
- * keeps guessing must wait longer and longer.
+ * Limits for codes of the second factor, and for codes in emails. A longer period allows more attempts, but fewer per
+ * minute, so somebody who keeps guessing must wait longer and longer.
  */
 const CODES = [
   { max: 10, ms: WINDOW_MS },
   { max: 15, ms: 4 * HOUR },
   { max: 20, ms: DAY },
 ];
+const MAILED_CODES = [{ max: 5, ms: WINDOW_MS }, ...CODES.slice(1)];
+
+type CodeAttempt = { address: string; isTrusted: boolean } & ({ userId: number } | { mailedTo: string });
 
 /**
- * Limits how often somebody who knows the password can guess the code of the second factor. Trusted addresses have
- * separate counters, so that nobody with another address can lock out the owner.
+ * Limits how often somebody can guess the code of the second factor of a user whose password they know, or the code in
+ * an email to an address. Trusted addresses have separate counters, so that nobody with another address can lock out the
+ * owner.
  */
 export async function limitCodes<T>(
   attempts: Context,
-  { userId, address, isTrusted }: { userId: number; address: string; isTrusted: boolean },
+  { address, isTrusted, ...subject }: CodeAttempt,
   check: () => Promise<T>,
 ): Promise<T> {
-  const who = hashSecret(JSON.stringify([`user ${userId}`, 'codes', isTrusted ? address : 'elsewhere']));
-  const counters: Counter[] = [{ limit: 'codes', who, allowed: CODES }];
+  const [account, limit, allowed] =
+    'userId' in subject
+      ? ([`user ${subject.userId}`, 'codes', CODES] as const)
+      : ([`mailed to ${subject.mailedTo}`, 'account', MAILED_CODES] as const);
+  const who = hashSecret(JSON.stringify([account, 'codes', isTrusted ? address : 'elsewhere']));
+  const counters: Counter[] = [{ limit, who, allowed }];
   const time = await count(attempts, counters);
   try {
     const result = await check();

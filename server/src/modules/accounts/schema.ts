@@ -125,7 +125,7 @@ export const ListedSession = Type.Object(
   { $id: 'ListedSession', description: 'One of your sessions, without its token.' },
 );
 
-const methods = ['password', 'registration', 'provider', 'passkey'] as const satisfies SignInMethod[];
+const methods = ['password', 'registration', 'provider', 'passkey', 'email_code'] as const satisfies SignInMethod[];
 
 export const ListedSignIn = Type.Object(
   {

@@ -15,8 +15,8 @@ interface Line {
   url?: string;
 }
 
-/** What an email shows about its bookings. `text` is for the text part, `lines` and `photo` are for the HTML part. */
-export interface Details {
+/** A box in an email. `text` is for the text part, `lines` and `photo` are for the HTML part. */
+export interface Box {
   text: string;
   lines: Line[];
   /** The hash of the court's photo. */
@@ -32,12 +32,12 @@ interface Reader {
 }
 
 /** Several bookings have one line each. A booking that will not take place has only its court, time and place. */
-export async function detailsOf(db: Db, bookings: readonly MailedBooking[], reader: Reader): Promise<Details> {
-  const { about, language } = reader;
+export async function detailsOf(db: Db, bookings: readonly MailedBooking[], reader: Reader): Promise<Box> {
+  const { about } = reader;
   const { courtAndTime } = about;
   const [booking] = bookings;
   if (!booking || bookings.length > 1) {
-    return { text: courtAndTime, lines: courtAndTime.split('\n').map((text) => ({ text })), photo: null };
+    return textBox(courtAndTime);
   }
   const { court, court_id, status } = booking;
   const [row] = await findCourtsById(db, [court_id]);
@@ -53,7 +53,15 @@ export async function detailsOf(db: Db, bookings: readonly MailedBooking[], read
   };
 }
 
-async function factsOf(db: Db, booking: MailedBooking, reader: Reader & { court: CourtRow | undefined }): Promise<Line[]> {
+export function textBox(text: string): Box {
+  return { text, lines: text.split('\n').map((line) => ({ text: line })), photo: null };
+}
+
+async function factsOf(
+  db: Db,
+  booking: MailedBooking,
+  reader: Reader & { court: CourtRow | undefined },
+): Promise<Line[]> {
   const { court, language } = reader;
   const url = court && directionsTo(court);
   const facts = [priceOf(booking, language), playersOf(booking, reader), await deadlineOf(db, booking, reader)];
@@ -89,9 +97,11 @@ async function deadlineOf(
   if (!row) return null;
   const minutes = await findCutoff(db, row);
   const deadline = Date.parse(starts_at) - minutes * MINUTE;
-  const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
-  if (deadline < now) return details.tooLate(formats.format(deadline));
-  return minutes === 0 ? details.untilStart : details.until(formats.format(deadline));
+  const [date, time] = [{ dateStyle: 'full' } as const, { timeStyle: 'short' } as const].map((style) =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: time_zone }).format(deadline),
+  ) as [string, string];
+  if (deadline < now) return details.tooLate(date, time);
+  return minutes === 0 ? details.untilStart : details.until(date, time);
 }
 
 /**

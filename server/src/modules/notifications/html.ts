@@ -1,7 +1,7 @@
 import type { ClubRow } from '../club/store.ts';
 import { imagePath } from '../club/schema.ts';
 import { escapeHtml } from '../../platform/text.ts';
-import type { Details } from './booking-details.ts';
+import type { Box } from './booking-details.ts';
 
 interface HtmlMail {
   lang: string;
@@ -12,7 +12,7 @@ interface HtmlMail {
   /** The origin that users see (`PUBLIC_URL`). */
   origin: string;
   /** Paragraphs, and a box with the details of a booking. */
-  body: (string | Details)[];
+  body: (string | Box)[];
   link: string | undefined;
   url: string;
   footer: string[];
@@ -60,7 +60,7 @@ function paragraph(line: string): string {
   return `<p style="margin:12px 0">${escapeHtml(line)}</p>`;
 }
 
-function boxOf({ lines: [first, ...others], photo }: Details, origin: string): string {
+function boxOf({ lines: [first, ...others], photo }: Box, origin: string): string {
   const lines = others.map(({ text, url }) => (url === undefined ? escapeHtml(text) : linkTo(url, text)));
   const details = [`<strong>${escapeHtml(first!.text)}</strong>`, ...lines].join('<br>');
   const image = imageOf(photo, origin, 'width="566" style="width:100%;border-radius:8px;margin-bottom:12px"');

@@ -10,7 +10,7 @@ import type { MailKind } from '../../platform/db/mail-kinds.ts';
 import { type About, type Language, languageOf } from '../../platform/languages/languages.ts';
 import { MINUTE } from '../../platform/time.ts';
 import { headerText, type Mailbox } from '../../platform/mailbox.ts';
-import { detailsOf, safeName } from './booking-details.ts';
+import { detailsOf, safeName, textBox } from './booking-details.ts';
 import { htmlOf } from './html.ts';
 import { bookingsOf, type SummarisedMail, type Summary } from './limits.ts';
 import { dataOf } from './mail-data.ts';
@@ -69,6 +69,7 @@ export async function writeMessage(
   const about = {
     ...(kind === 'summary' ? await aboutSummary(db, mail, language) : aboutOf(bookings, language)),
     ...aboutAccount(recipient, { club: club.name, locale, timeZone: zone }),
+    code: kind === 'sign_in_code' ? token! : null,
   };
   const isStranger = data !== undefined && mail.user_id === null;
   const { subject, lines, link: linkText } = language.mails[kind](about);
@@ -83,6 +84,8 @@ export async function writeMessage(
   const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
   const reader = { kind, recipientId: mail.user_id, language, now };
   const details = bookings.length === 0 ? undefined : await detailsOf(db, bookings, { ...reader, about });
+  const box = about.code === null ? details : textBox(about.code);
+  const isBoxed = (line: string) => box !== undefined && line === (about.code ?? about.courtAndTime);
   // An invited person gets the calendar file only after accepting the invitation.
   const isFirstInvitation = bookings[0]?.invited === 'first';
   const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
@@ -92,13 +95,13 @@ export async function writeMessage(
     language: language.locale.slice(0, 2),
     subject: headerText(subject),
     text: [
-      ...body.map((line) => (details && line === about.courtAndTime ? details.text : line)),
+      ...body.map((line) => (isBoxed(line) ? box!.text : line)),
       ...(link === undefined ? [] : [`${link}: ${url}`]),
       ...[...closing, ''],
     ].join('\n\n'),
     html: htmlOf({
       ...{ lang: locale.split('-u-')[0]!, subject, club, clubName: language.clubName(club.name), origin, link, url },
-      body: body.map((line) => (details && line === about.courtAndTime ? details : line)),
+      body: body.map((line) => (isBoxed(line) ? box! : line)),
       footer: [why(club.name), ...turnOff],
     }),
     calendar:
@@ -118,6 +121,7 @@ function pageOf(kind: MailKind, bookings: readonly MailedBooking[]): string {
 const NOTHING: About = {
   ...{ count: 1, courtAndTime: '', when: '', formerly: null, reason: null, deadline: null, mails: [], earlier: 0 },
   ...{ club: null, hasLink: false, device: null, address: null, bookedBy: null, isInvited: false, isRemoved: false },
+  code: null,
 };
 
 /** Returns the facts that emails about accounts mention. */
@@ -188,7 +192,11 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
   };
 }
 
-function calendarOf(bookings: MailedBooking[], addresses: Awaited<ReturnType<typeof findAddresses>>, origin: string): string {
+function calendarOf(
+  bookings: MailedBooking[],
+  addresses: Awaited<ReturnType<typeof findAddresses>>,
+  origin: string,
+): string {
   const events = bookings.map((booking) => {
     const address = addresses.get(booking.court_id) ?? null;
     return calendarEvent(booking, { summary: booking.court.name, address, origin });

@@ -7,7 +7,7 @@ import { findBooking } from '../../kernel/store.ts';
 import type { NewSecret } from '../one-time-secrets/store.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { findRow } from '../../platform/db/rows.ts';
-import { DAY, HOUR, timestamp } from '../../platform/time.ts';
+import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { dataOf } from './mail-data.ts';
 import { addressOf } from './participant-mails.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -17,6 +17,7 @@ import {
   isAccountMail,
   isBookingMail,
   isCredentialMail,
+  isLinkMail,
   isStillCorrect,
 } from './rules.ts';
 import type { MailRow } from './store.ts';
@@ -25,7 +26,7 @@ import type { MailRow } from './store.ts';
 export type MailLink = NewSecret<MailPurpose | 'invitation' | 'email_change' | 'email_undo'>;
 
 /** How long the links that belong to an account are valid, in milliseconds. */
-const LINK_MS = { password_reset: HOUR, verification: 7 * DAY };
+const LINK_MS = { password_reset: HOUR, verification: 7 * DAY, sign_in_code: 10 * MINUTE };
 
 export interface Recipient {
   email: string;
@@ -59,7 +60,7 @@ export async function findRecipient(db: Db, mail: MailRow, time: string): Promis
   if (!user || user.email === null || user.email_key === null) return undefined;
   if (kind === 'verification' && user.email_verified_at !== null) return undefined;
   const { email, language, region } = user;
-  if (kind === 'verification' || kind === 'password_reset') {
+  if (isLinkMail(kind)) {
     const expires_at = timestamp(Date.parse(time) + LINK_MS[kind]);
     const link = { purpose: kind, user_id: user.id, data: { email_key: user.email_key }, expires_at };
     return { email, language, region, name: null, link };

@@ -75,9 +75,13 @@ export function isAccountMail(kind: MailKind): kind is AccountMailKind {
   return kind in accountMails || isCredentialMail(kind);
 }
 
+/** Returns whether the email contains a secret with which its reader proves that the address is theirs. */
+export function isLinkMail(kind: MailKind): kind is MailPurpose {
+  return kind === 'password_reset' || kind === 'verification' || kind === 'sign_in_code';
+}
+
 export function isBookingMail(kind: MailKind): kind is BookingMailKind {
-  const isOther = kind === 'password_reset' || kind === 'verification' || kind === 'summary';
-  return !isOther && !isAccountMail(kind);
+  return !isLinkMail(kind) && kind !== 'summary' && !isAccountMail(kind);
 }
 
 const byEvent: Record<string, BookingMailKind> = {

@@ -1,10 +1,11 @@
 import { findRegion } from '../club/store.ts';
-import { storeSecret } from '../one-time-secrets/store.ts';
+import { codeSecret, newCode } from '../one-time-secrets/codes.ts';
+import { type NewSecret, revokeSecrets, storeSecret } from '../one-time-secrets/store.ts';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/rows.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { endEntry, type Entry, type RetrySchedule } from '../../platform/jobs/store.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
@@ -93,7 +94,7 @@ async function send(
   if (!recipient) return 'skipped';
   const token = recipient.link && (await createLink(context, recipient.link));
   const message = await writeMessage(db.read, row, {
-    ...{ recipient, token, origin: config.PUBLIC_URL, timeZone: (await findRegion(db.read)).time_zone },
+    ...{ recipient, token, origin: config.PUBLIC_URL, timeZone: (await findRegion(db.read)).time_zone, now: now() },
   });
   const { clubName, calendar, language, ...parts } = message;
   const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };
@@ -111,9 +112,20 @@ async function send(
 
 /** Stores the hash of a new secret, and returns the secret, which only the email contains. */
 async function createLink({ db }: Context, link: MailLink): Promise<string> {
+  if (link.purpose === 'sign_in_code') return createCode(db, link);
   const secret = newSecret('cml');
   await transact(db, (db) => storeSecret(db, secret, link));
   return secret;
+}
+
+/** Creates a code that people can type. An older code ends, because each valid code makes guessing easier. */
+async function createCode(db: Database, link: NewSecret<'sign_in_code'>): Promise<string> {
+  const code = newCode();
+  await transact(db, async (db) => {
+    await revokeSecrets(db, [link.purpose], link);
+    await storeSecret(db, codeSecret(link.data.email_key, code), link);
+  });
+  return code;
 }
 
 /** Returns the sender of emails. The club's name replaces the name in `MAIL_FROM`. */

@@ -42,8 +42,8 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
     const entries = added
       .filter(({ status }) => status === 'pending')
       .map(({ id, kind, unique_key, due_at }) => {
-        // Password resets have their own lane, so that no other email delays them.
-        const lane = kind === 'password_reset' ? 'resets' : 'others';
+        // These emails have their own lane, so that no other email delays them.
+        const lane = kind === 'password_reset' || kind === 'sign_in_code' ? 'resets' : 'others';
         return { queue: 'mail', lane, record_id: id, due_at, give_up_at: endOf.get(unique_key)! } as const;
       });
     await enqueue(db, entries);
@@ -52,6 +52,7 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 
 /** Minimum interval between two emails with the same kind of link to one address, in milliseconds. */
 export const LINK_INTERVAL_MS = 5 * MINUTE;
+const CODE_INTERVAL_MS = MINUTE;
 /**
  * Limits on how many emails with links one address can receive. The limits are needed because anybody can request such
  * emails.
@@ -60,6 +61,7 @@ export const LINK_LIMITS: Record<LimitedKind, { max: number; withinMs: number }>
   // A link for a new password or a verification works for at least `withinMs`, so the owner still has a working link if
   // a stranger uses up the limit.
   password_reset: { max: 5, withinMs: HOUR },
+  sign_in_code: { max: 10, withinMs: HOUR },
   verification: { max: 5, withinMs: DAY },
   invitation: { max: 5, withinMs: DAY },
   email_change: { max: 5, withinMs: DAY },
@@ -77,10 +79,11 @@ export async function queueLinkMail(
   const { max, withinMs } = LINK_LIMITS[mail.kind];
   const keyPrefix = `${mail.kind} ${hashSecret(emailKey(email))}`;
   const times = (await listMailTimes(db, keyPrefix, timestamp(now - withinMs))).map((time) => Date.parse(time));
-  const nextAllowed = Math.max((times.at(-1) ?? 0) + LINK_INTERVAL_MS, (times.at(-max) ?? 0) + withinMs);
+  const interval = mail.kind === 'sign_in_code' ? CODE_INTERVAL_MS : LINK_INTERVAL_MS;
+  const nextAllowed = Math.max((times.at(-1) ?? 0) + interval, (times.at(-max) ?? 0) + withinMs);
   if (nextAllowed > now) return nextAllowed;
   // Concurrent requests get the same unique key, so only one of their emails is queued.
-  const unique_key = `${keyPrefix} ${Math.floor(now / LINK_INTERVAL_MS)}`;
+  const unique_key = `${keyPrefix} ${Math.floor(now / interval)}`;
   await queueMails(db, [{ ...mail, unique_key, created_at: timestamp(now) }]);
   return undefined;
 }

@@ -52,6 +52,7 @@ export async function openSession(
     if (current.password_hash !== user.password_hash) throw new Problem('invalid_credentials');
     if (isEnded(current)) throw new Problem('account_deactivated');
     await allow?.(db);
+    const allowed = allow ? await getUserById(db, user.id) : current;
     if (current.region === null && client.region !== undefined)
       await updateUser(db, user.id, { region: client.region }, current.updated_at);
     const used = isProven ? undefined : await useSecondFactor(db, user.id, { code, totp, now: time });
@@ -63,7 +64,7 @@ export async function openSession(
     await keepNewestTokens(db, user.id, aliveAt(time, policy), MAX_SESSIONS);
     const after = { user_agent, method, second_factor, ...(used === 'recovery_code' && { recovery_code: true }) };
     await recordAudit(db, actorFor(client, user.id), { action: 'signIn', target: `tokens ${id}`, after }, time);
-    return { expires_at, user: current };
+    return { expires_at, user: allowed };
   });
   return { token, ...session };
 }

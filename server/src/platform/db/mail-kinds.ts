@@ -10,7 +10,7 @@ export type MailKind =
   | 'summary'
   | MailPurpose
   | AccountMailKind;
-export type MailPurpose = 'password_reset' | 'verification';
+export type MailPurpose = 'password_reset' | 'verification' | 'sign_in_code';
 /**
  * The `data` of these emails contains the id of a row, such as an invitation. A process of an earlier release cannot
  * send these emails, so it leaves them in the queue for a process of this release.

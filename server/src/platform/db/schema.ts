@@ -6,7 +6,7 @@ export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 export type Role = 'player' | 'desk' | 'treasurer' | 'admin';
 /** How a person signed in. `provider` means OpenID Connect. */
-export type SignInMethod = 'password' | 'registration' | 'provider' | 'passkey';
+export type SignInMethod = 'password' | 'registration' | 'provider' | 'passkey' | 'email_code';
 export type EntryStatus = 'waiting' | 'offered' | 'accepted' | 'expired' | 'left';
 export type BookingStatus = 'offered' | 'pending' | 'confirmed' | 'completed' | 'no_show' | 'rejected' | 'cancelled';
 

@@ -59,9 +59,9 @@ export default {
     directions: 'Show the way',
     price: (amount) => `Price: ${amount}`,
     players: (names) => `Players: ${names}`,
-    until: (time) => `Free cancellation until ${time}.`,
+    until: (date, time) => `Free cancellation until ${date} at ${time}.`,
     untilStart: 'Free cancellation until the start.',
-    tooLate: (time) => `Too late to cancel or reschedule (the deadline was ${time}).`,
+    tooLate: (date, time) => `Too late to cancel or reschedule (the deadline was ${date} at ${time}).`,
   },
   turnOff: 'You can turn off emails like this in your profile.',
   mails: {
@@ -138,6 +138,16 @@ export default {
         'If you did not request a new password, ignore this email. Your password stays the same.',
       ],
       link: 'Set a new password',
+    }),
+    sign_in_code: ({ club, code }) => ({
+      subject: `${code} is your code for ${theClub(club)}`,
+      lines: [
+        'Type this code on the page where you asked for it. Then you are signed in:',
+        code!,
+        'The code works only once and expires after 10 minutes. Do not give it to anybody, not even to the club.',
+        'If you did not ask for a code, ignore this email. Nobody can sign in without the code.',
+      ],
+      link: undefined,
     }),
     verification: ({ club }) => ({
       subject: 'Confirm your email address',

@@ -43,6 +43,9 @@ const bookingMail =
     };
   };
 const ofClub = (name: string | null): string => (name === null ? 'del club' : `de ${name}`);
+/** Joins a date and a time so that they fit into a sentence. */
+const moment = (date: string, time: string): string =>
+  `${date.replace(',', '')} ${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`;
 /** Names the club at the start of a sentence. */
 const clubFirst = (name: string | null): string => name ?? 'El club';
 
@@ -59,9 +62,9 @@ export default {
     directions: 'Cómo llegar',
     price: (amount) => `Precio: ${amount}`,
     players: (names) => `Jugadores: ${names}`,
-    until: (time) => `Cancelación gratuita hasta el ${time}.`,
+    until: (date, time) => `Cancelación gratuita hasta el ${moment(date, time)}.`,
     untilStart: 'Cancelación gratuita hasta el inicio.',
-    tooLate: (time) => `Ya no se puede cancelar ni cambiar (el plazo terminó el ${time}).`,
+    tooLate: (date, time) => `Ya no se puede cancelar ni cambiar (el plazo terminó el ${moment(date, time)}).`,
   },
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
   mails: {
@@ -138,6 +141,16 @@ export default {
         'Si no has sido tú, ignora este correo. Tu contraseña no cambia.',
       ],
       link: 'Elegir una contraseña nueva',
+    }),
+    sign_in_code: ({ club, code }) => ({
+      subject: `${code} es tu código ${ofClub(club)}`,
+      lines: [
+        'Escribe este código en la página donde lo has pedido. Así entras en tu cuenta:',
+        code!,
+        'El código sirve una sola vez, durante 10 minutos. No se lo des a nadie, tampoco al club.',
+        'Si no has pedido un código, ignora este correo. Sin el código no puede entrar nadie.',
+      ],
+      link: undefined,
     }),
     verification: ({ club }) => ({
       subject: 'Confirma tu dirección de correo',

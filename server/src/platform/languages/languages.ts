@@ -37,6 +37,8 @@ export interface About {
   deadline: string | null;
   /** The name of the club, if it has one. */
   club: string | null;
+  /** The code with which the reader can sign in. */
+  code: string | null;
   /** Whether the email contains a secret link. */
   hasLink: boolean;
   /** The browser and the operating system of a sign-in; null if they are unknown. */
@@ -85,9 +87,9 @@ export interface Language {
     directions: string;
     price: (amount: string) => string;
     players: (names: string) => string;
-    until: (time: string) => string;
+    until: (date: string, time: string) => string;
     untilStart: string;
-    tooLate: (time: string) => string;
+    tooLate: (date: string, time: string) => string;
   };
   mails: Record<MailKind, (about: About) => MailText>;
   imports: ImportTexts;

@@ -8,8 +8,10 @@ import { useWords } from '../../i18n/words.tsx';
 import { api, config, currentUser, hasExpired, signIn } from '../../lib/session.ts';
 import { explain } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { type AccountWords, useAccountWords } from './account-words.ts';
 import { CodeField } from './code-field.tsx';
+import { type EmailCode, EmailCodeFields, useEmailCode, useVerifiedNote } from './email-code.tsx';
 import { useMailWords } from './mail-words.ts';
 
 interface Fields {
@@ -31,6 +33,7 @@ export interface AccountForm extends Fields {
   isEmailTaken: boolean;
   /** Whether the account has a second factor, so that the form asks for its code. */
   needsCode: boolean;
+  emailCode: EmailCode;
   error: Error | null;
   set: (fields: Partial<Fields>) => void;
   setIsNew: (isNew: boolean) => void;
@@ -54,16 +57,24 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
   });
   const { name, email, password, code } = fields;
   const [needsCode, setNeedsCode] = useState(false);
+  const emailCode = useEmailCode(email);
+  const noteVerified = useVerifiedNote();
   /** Ignores the second click of a double click, which arrives before the button is disabled. */
   const isSending = useRef(false);
   const entering = useMutation({
-    mutationFn: () =>
-      isNew
-        ? api.post('/auth/register', {
-            body: { name, email, password, ...(invitation && { invitation: invitation.token }) },
-          })
-        : api.post('/auth/login', { body: { email, password, ...(needsCode && { code }) } }),
-    onSuccess: (session) => onSignedIn(signIn(session)),
+    mutationFn: () => {
+      const secondFactor = needsCode && { code };
+      if (isNew) {
+        const body = { name, email, password, ...(invitation && { invitation: invitation.token }) };
+        return api.post('/auth/register', { body });
+      }
+      if (emailCode.code === undefined) return api.post('/auth/login', { body: { email, password, ...secondFactor } });
+      return api.post('/auth/sign-in-codes', { body: { email, email_code: emailCode.code, ...secondFactor } });
+    },
+    onSuccess: (session) => {
+      if (emailCode.code !== undefined) noteVerified(session.user);
+      onSignedIn(signIn(session));
+    },
     onError: (error) => {
       if (isTaken(error)) setIsNew(false);
       if (asksForCode(error)) setNeedsCode(true);
@@ -74,11 +85,12 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
   });
   return {
     ...fields,
-    ...{ isNew, isInvited, isPending: entering.isPending, needsCode: needsCode && !isNew },
-    ...{ error: entering.error, isEmailTaken: isTaken(entering.error) },
+    ...{ isNew, isInvited, isPending: entering.isPending, needsCode: needsCode && !isNew, emailCode },
+    ...{ error: emailCode.error ?? entering.error, isEmailTaken: isTaken(entering.error) },
     set: (changed) => setFields((old) => ({ ...old, ...changed })),
     setIsNew(next) {
       entering.reset();
+      emailCode.stop();
       setIsNew(next);
     },
     submit() {
@@ -106,7 +118,8 @@ export const asksForCode = (error: unknown): boolean =>
 const LazyOtherSignIns = lazy(() => import('./other-sign-ins.tsx'));
 
 export function OtherSignIns(props: ComponentProps<typeof LazyOtherSignIns>) {
-  return <Suspense>{(config.passkeys || config.sign_in_providers[0]) && <LazyOtherSignIns {...props} />}</Suspense>;
+  const hasOther = config.mail || config.passkeys || config.sign_in_providers[0];
+  return <Suspense>{hasOther && <LazyOtherSignIns {...props} />}</Suspense>;
 }
 
 /** The fields of an account form, and the errors of its last request. */
@@ -120,9 +133,11 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
     if (focusesFirst) fields.current?.querySelector('input')?.focus();
   }, [focusesFirst]);
   useEffect(() => {
-    if (isEmailTaken) fields.current?.querySelector<HTMLInputElement>('[type=password]')?.select();
+    if (isEmailTaken) fields.current?.querySelector<HTMLInputElement>('[autocomplete$=password]')?.select();
   }, [isEmailTaken]);
   const errors = fieldErrorsOf(error, words);
+  const { emailCode } = form;
+  const usesMail = !isNew && emailCode.code !== undefined;
   return (
     <div className="account-fields" ref={fields}>
       {isEmailTaken && (
@@ -132,7 +147,7 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
       )}
       {error && !isEmailTaken && !asksForCode(error) && errors.count === 0 && (
         <p className="notice bad" role="alert">
-          {form.needsCode && isWrong(error) ? words.wrongCode : explainEntry(error, common, words)}
+          {form.needsCode && isWrong(error) ? words.wrongCode : explainEntry(error, common, words, usesMail)}
         </p>
       )}
       {isNew && !form.isInvited && <NextSteps />}
@@ -157,21 +172,24 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
         onChange={({ target }) => form.set({ email: target.value })}
         fieldError={errors.email}
       />
-      <Field
-        key={isNew ? 'new' : 'current'}
-        label={words.password}
-        type="password"
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        required
-        minLength={isNew ? 8 : 1}
-        maxLength={128}
-        value={form.password}
-        onChange={({ target }) => form.set({ password: target.value })}
-        hint={isNew ? words.passwordHint : undefined}
-        fieldError={errors.password}
-      />
+      {usesMail ? (
+        <EmailCodeFields email={form.email} emailCode={{ ...emailCode, code: emailCode.code! }} />
+      ) : (
+        <PasswordField
+          key={isNew ? 'new' : 'current'}
+          label={words.password}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          required
+          minLength={isNew ? 8 : 1}
+          maxLength={128}
+          value={form.password}
+          onChange={({ target }) => form.set({ password: target.value })}
+          hint={isNew ? words.passwordHint : undefined}
+          fieldError={errors.password}
+        />
+      )}
       {form.needsCode && <CodeField code={form.code} onChange={(code) => form.set({ code })} error={form.error} />}
-      {config.mail && !isNew && (
+      {config.mail && !isNew && !usesMail && (
         <Link to="/$page" params={{ page: 'forgot-password' }} replace>
           {mailWords.forgot}
         </Link>
@@ -215,15 +233,15 @@ export function AccountSection({ form, focusesFirst }: { form: AccountForm; focu
         <RegistrationClosed />
       )}
       <AccountFields form={form} focusesFirst={focusesFirst} />
-      <OtherSignIns next={`${location.pathname}${location.search}`} isNew={form.isNew} />
+      <OtherSignIns form={form} next={`${location.pathname}${location.search}`} />
     </div>
   );
 }
 
-function explainEntry(error: unknown, common: Words, words: AccountWords): string {
+function explainEntry(error: unknown, common: Words, words: AccountWords, usesMail: boolean): string {
   if (!(error instanceof CourtsideProblem)) return explain(common, error);
   const { code, retryAfterSeconds } = error;
-  if (isWrong(error)) return words.wrong;
+  if (isWrong(error)) return usesMail ? words.wrongEmailCode : words.wrong;
   if (code === 'account_deactivated') return words.deactivated;
   if (error.status === 429)
     return retryAfterSeconds === undefined ? words.tooManyForNow : words.tooMany(retryAfterSeconds);

@@ -1,7 +1,7 @@
 import { CourtsideProblem } from '@courtside/client';
 import { config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
-import { Field } from '../../ui/fields.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { isDuplicate, isOfDevice } from './passkey-requests.ts';
 import { usePasskeyWords } from './passkey-words.ts';
 
@@ -19,9 +19,8 @@ export function ConfirmationField({ label, password, hasPasskeys, onChange, erro
   const words = usePasskeyWords();
   const mayLackPassword = config.sign_in_providers.length > 0;
   return (
-    <Field
+    <PasswordField
       label={label}
-      type="password"
       autoComplete="current-password"
       required={!hasPasskeys && !mayLackPassword}
       value={password}

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Page } from '../../ui/components.tsx';
-import { fieldErrorOf, Field } from '../../ui/fields.tsx';
+import { fieldErrorOf } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useAccountWords } from './account-words.ts';
 import { useMailWords } from './mail-words.ts';
 
@@ -90,10 +91,9 @@ export function PasswordForm({ label, isNew = true, submit, children, error, ...
   return (
     <Form className="stack" onSubmit={() => form.send(password)}>
       {error && fieldError === undefined && <Failure error={error} />}
-      <Field
+      <PasswordField
         key={String(isNew)}
         label={label}
-        type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         minLength={isNew ? 8 : undefined}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ItemOf } from '@courtside/client';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { More, QueryState } from '../../ui/components.tsx';
@@ -40,7 +40,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   const formats = useFormats();
   const { timestamp, failure, method, second_factor, address, current } = signIn;
   const how = [
-    formats.moment(timestamp, viewerZone()),
+    capitalise(formats.moment(timestamp, viewerZone())),
     failure === null ? method && words.methods[method] : (words.failures[failure] ?? failure),
     second_factor && words.secondFactor,
     address && words.from(address),

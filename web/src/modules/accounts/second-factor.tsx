@@ -14,6 +14,7 @@ import { Failure, Loading } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { codeInput } from './code-input.ts';
 import { QrCode } from './qr-code.tsx';
@@ -61,7 +62,7 @@ function SetUp({ state, onEnabled }: { state: SecondFactor; onEnabled: (codes: r
     <>
       {state.required && !state.given && <p className="notice">{words.required}</p>}
       <Form className="stack" onSubmit={() => starting.mutate()}>
-        <PasswordField value={password} onChange={setPassword} isOptional={state.given} />
+        <CurrentPassword value={password} onChange={setPassword} isOptional={state.given} />
         <CodeFailure error={starting.error} />
         <div className="row">
           <Button type="submit" disabled={starting.isPending}>
@@ -117,9 +118,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const text = `${codes.join('\n')}\n`;
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <h4 ref={heading} tabIndex={-1}>
         {words.codes}
-      </h3>
+      </h4>
       <p className="notice good">{words.keepThem}</p>
       <ul className="recovery-codes copied-text">
         {codes.map((code) => (
@@ -202,7 +203,7 @@ function TurnOff({ onDisabled }: { onDisabled: () => Promise<void> }) {
   return (
     <Form className="stack" onSubmit={() => disabling.mutate()}>
       <p className="hint">{words.turnOffHint}</p>
-      <PasswordField value={password} onChange={setPassword} isOptional />
+      <CurrentPassword value={password} onChange={setPassword} isOptional />
       <AnyCodeField value={code} onChange={setCode} />
       <CodeFailure error={disabling.error} />
       <div className="row">
@@ -220,12 +221,11 @@ interface InputProps {
 }
 
 /** @param isOptional whether the account may have no password */
-function PasswordField({ value, onChange, isOptional = false }: InputProps & { isOptional?: boolean }) {
+function CurrentPassword({ value, onChange, isOptional = false }: InputProps & { isOptional?: boolean }) {
   const words = useSecondFactorWords();
   return (
-    <Field
+    <PasswordField
       label={words.password}
-      type="password"
       autoComplete="current-password"
       required={!isOptional}
       value={value}

@@ -1,6 +1,6 @@
 import { wordsHook } from '../../i18n/words.tsx';
 
-type Method = 'password' | 'registration' | 'provider' | 'passkey';
+type Method = 'password' | 'registration' | 'provider' | 'passkey' | 'email_code';
 
 const en = {
   title: 'Recent sign-ins',
@@ -14,6 +14,7 @@ const en = {
     registration: 'Registration',
     provider: 'Sign-in provider',
     passkey: 'Passkey',
+    email_code: 'Code from an email',
   } satisfies Record<Method, string> as Record<Method, string>,
   secondFactor: 'with a second factor',
   failed: 'Failed',
@@ -36,6 +37,7 @@ const es: typeof en = {
     registration: 'Registro',
     provider: 'Proveedor de inicio de sesión',
     passkey: 'Llave de acceso',
+    email_code: 'Código del correo',
   },
   secondFactor: 'con un segundo factor',
   failed: 'Fallido',

@@ -24,7 +24,7 @@ export default function SignInPage() {
           <Button type="submit" kind="primary" disabled={form.isPending}>
             {form.isPending ? words.working : label}
           </Button>
-          <OtherSignIns next={next ?? '/'} isNew={isNew} onSignedIn={goOn} />
+          <OtherSignIns form={form} next={next ?? '/'} onSignedIn={goOn} />
         </Form>
         {mayRegister() ? (
           <p className="sign-in-switch">

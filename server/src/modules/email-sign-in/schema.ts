@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { SecondFactorCode } from '../accounts/schema.ts';
+import { Email, strictObject } from '../../platform/http/fields.ts';
+
+export const SignInCodeRequest = strictObject({ email: Email }, { $id: 'SignInCodeRequest' });
+export const SignInCode = strictObject(
+  {
+    email: Email,
+    email_code: Type.String({ maxLength: 20, description: 'The 6 digits in the email.' }),
+    code: Type.Optional(SecondFactorCode),
+  },
+  { $id: 'SignInCode' },
+);
