@@ -239,6 +239,16 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
+/** Opens the menu at the person's name. On a phone, the profile page has its actions. */
+export function openAccountMenu(page: Page): Promise<void> {
+  return page.getByRole('button', { name: /^Account: / }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 /** Returns the URL of the page where players find courts on `DAY`, by default with the grid. */
 export function findUrl(search: Record<string, string | number>): string {
   const query = new URLSearchParams({ date: DAY, view: 'grid' });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { type Box, mailSettings, startBox } from '../../server/test/mail/fixture.ts';
 import { PASSWORD, useWebApp } from './club.ts';
-import { expectToFit, openAdminPage, runFlow, signInWith, signOut, waitForMail } from './flows.ts';
+import { expectToFit, openAdminPage, openProfile, runFlow, signInWith, signOut, waitForMail } from './flows.ts';
 
 const NEW_PASSWORD = 'eight blue tricycles';
 
@@ -41,7 +41,7 @@ runFlow(web, 'an admin invites a person, who creates an account', async (flow) =
   await expectToFit(page);
   await person.choose(page.getByRole('button', { name: say('Create account', 'Crear cuenta') }));
   await page.waitForURL((url) => url.pathname === '/');
-  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  await openProfile(person, flow);
   await page.getByText(say('Your email address is confirmed.', 'Tu correo está confirmado.')).waitFor();
   await signOut(person, flow);
 });

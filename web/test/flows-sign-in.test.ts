@@ -6,7 +6,7 @@ import { codeAt } from '../../server/test/second-factor/authenticator.ts';
 import { freePort } from '../../server/test/ports.ts';
 import { type Person, type RealProvider, startProvider } from '../../server/test/provider-sign-in/real-provider.ts';
 import { findUrl, PASSWORD, useWebApp } from './club.ts';
-import { expectToFit, openSignIn, runFlow, signInWith, signOut } from './flows.ts';
+import { expectToFit, openAccountMenu, openProfile, openSignIn, runFlow, signInWith, signOut } from './flows.ts';
 
 const STEP_MS = 30_000;
 
@@ -44,9 +44,10 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
     person.startAgain();
   };
   await signIn();
-  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  await openProfile(person, flow);
   await page.getByText(say(`Your address is ${id}@example.org.`, `Tu dirección es ${id}@example.org.`)).waitFor();
   await expectToFit(page);
+  await openAccountMenu(person, flow);
   await person.choose(page.getByRole('button', { name: say('Sign out', 'Salir'), exact: true }));
   await page.waitForURL(/\/session\/end/);
   await page.getByRole('button', { name: /sign me out/ }).press('Enter');
@@ -55,7 +56,7 @@ runFlow(web, 'a person signs in with a provider, signs out at both, and deletes 
 
   // Sign in again: an account without a password can be deleted only shortly after a sign-in.
   await signIn();
-  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  await openProfile(person, flow);
   const remove = { name: say('Delete my account', 'Borrar mi cuenta') };
   await person.choose(page.getByRole('button', remove));
   await person.choose(page.getByRole('dialog').getByRole('button', remove));
@@ -89,7 +90,7 @@ runFlow(web, 'a person adds a passkey, and signs in with it at the sign-in page 
   await addDevice(page);
   await openSignIn(person, flow, origin);
   await signInWith(person, flow, { email: player.email, password: PASSWORD });
-  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  await openProfile(person, flow);
   const add = say('Add a passkey', 'Añadir una llave de acceso');
   await person.choose(page.getByRole('button', { name: add }));
   const dialog = page.getByRole('dialog', { name: add });
@@ -104,12 +105,12 @@ runFlow(web, 'a person adds a passkey, and signs in with it at the sign-in page 
   const use = { name: say('Sign in with a passkey', 'Entrar con una llave de acceso') };
   await openSignIn(person, flow, origin);
   await person.choose(page.getByRole('button', use));
-  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  await openProfile(person, flow);
   await signOut(person, flow);
 
   await person.open(`${origin}${findUrl({ court: court.id, start: '09:00', search: court.name })}`);
   const booking = page.getByRole('dialog', { name: say(`Book ${court.name}`, `Reservar ${court.name}`) });
-  await person.choose(booking.getByRole('button', { name: say('I have an account', 'Tengo cuenta') }));
+  await person.choose(booking.getByRole('button', { name: say('I have an account', 'Ya tengo cuenta') }));
   await person.choose(booking.getByRole('button', use));
   const book = booking.getByRole('button', { name: say('Book now', 'Reservar'), exact: true });
   await book.waitFor();
@@ -127,7 +128,7 @@ runFlow(web, 'a person sets up an authenticator app, and signs in and adds a pas
   await addDevice(page);
   await openSignIn(person, flow, origin);
   await signInWith(person, flow, credentials);
-  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  await openProfile(person, flow);
   const section = page.getByRole('region', { name: say('Second factor', 'Segundo factor') });
   await person.fill(section.getByLabel(say('Your password', 'Tu contraseña')), PASSWORD);
   await person.press('Enter');
@@ -155,7 +156,7 @@ runFlow(web, 'a person sets up an authenticator app, and signs in and adds a pas
   // the wrong code, so the typed code replaces it.
   await person.fill(code, codeAt(secret, Date.now() + STEP_MS));
   await person.press('Enter');
-  await person.choose(page.getByRole('link', { name: say('Profile', 'Perfil') }));
+  await openProfile(person, flow);
   const add = say('Add a passkey', 'Añadir una llave de acceso');
   await person.choose(page.getByRole('button', { name: add }));
   const dialog = page.getByRole('dialog', { name: add });

@@ -72,7 +72,20 @@ export async function signInWith(
   await person.press('Enter');
 }
 
-export async function signOut(person: Typist, { say }: Flow): Promise<void> {
+/** Opens the menu at the person's name. A phone has its actions on the profile page. */
+export async function openAccountMenu(person: Typist, { screen, say }: Flow): Promise<void> {
+  const name = new RegExp(`^${say('Account', 'Cuenta')}: `);
+  if (screen === 'desktop') await person.choose(person.page.getByRole('button', { name }));
+}
+
+export async function openProfile(person: Typist, flow: Flow): Promise<void> {
+  await openAccountMenu(person, flow);
+  await person.choose(person.page.getByRole('link', { name: flow.say('Profile', 'Perfil') }));
+}
+
+export async function signOut(person: Typist, flow: Flow): Promise<void> {
+  const { say } = flow;
+  await openAccountMenu(person, flow);
   await person.choose(person.page.getByRole('button', { name: say('Sign out', 'Salir'), exact: true }));
   await person.page.getByRole('link', { name: say('Sign in', 'Entrar') }).waitFor();
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PHONE } from './browser.ts';
-import { type Account, DAY, signIn, useWebApp } from './club.ts';
+import { type Account, DAY, signIn, signOut, useWebApp } from './club.ts';
 import { isWiderThanScreen, violationsOf } from './page.ts';
 
 const web = useWebApp();
@@ -85,7 +85,7 @@ test('the bookings saved on a device are removed when their owner signs out', we
   await page.goto('/bookings');
   await page.getByRole('heading', { name: /Confidential/ }).waitFor();
   await page.waitForFunction(() => localStorage.getItem('courtside.bookings')?.includes('Confidential'));
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   assert.equal(await readStored(page), null);
 
   // Even if the bookings of another person are still stored, the app neither shows nor keeps them.
@@ -107,7 +107,7 @@ test('a sign-out without a network ends the session as soon as there is a networ
   await page.goto('/bookings');
   await page.getByText('No upcoming bookings.').waitFor();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
   assert.equal((await context.cookies()).length, 1);
   const loggedOut = page.waitForResponse(/\/auth\/logout/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE } from './browser.ts';
-import { DAY, findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
+import { DAY, findUrl, openAccountMenu, PASSWORD, signIn, useWebApp } from './club.ts';
 import { isWiderThanScreen } from './page.ts';
 
 const web = useWebApp();
@@ -223,6 +223,7 @@ test('changes the profile and the password, and shows errors next to their field
   const player = await web.club.player('Maximiliana Wolfeschlegelsteinhausenbergerdorff');
   const { page } = await web.visit(t, { expects: [401, 422] });
   await signIn(page, player.email);
+  await openAccountMenu(page);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.locator('h1:focus', { hasText: 'Profile' }).waitFor();
   await page.getByText('The club does not send emails yet.', { exact: true }).waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeAt } from '../../server/test/second-factor/authenticator.ts';
-import { findUrl, PASSWORD, useWebApp } from './club.ts';
+import { findUrl, PASSWORD, signOut, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
 const STEP_MS = 30_000;
@@ -49,7 +49,7 @@ test('staff set up a second factor, and then sign in with a code while booking',
   await page.goto('/admin');
   await page.getByRole('navigation', { name: 'Admin' }).waitFor();
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
 
   await page.goto(findUrl({ court: court.id, start: '09:00', search: 'Guarded' }));

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createClient } from '../../client/src/index.ts';
 import { PHONE } from './browser.ts';
-import { DAY, PASSWORD, signIn, useWebApp } from './club.ts';
+import { DAY, PASSWORD, signIn, signOut, useWebApp } from './club.ts';
 import { dateIn, fillDate, isWiderThanScreen, violationsOf } from './page.ts';
 
 const web = useWebApp();
@@ -86,7 +86,7 @@ test('signing out in one tab clears the other tabs', web.options, async (t) => {
   await page.getByText('Petra Private').first().waitFor();
   const other = await context.newPage();
   await other.goto('/profile');
-  await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(other);
   await other.getByRole('link', { name: 'Sign in' }).waitFor();
 
   await page.getByRole('heading', { level: 1, name: "You've been signed out" }).waitFor();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { codeAt } from '../../server/test/second-factor/authenticator.ts';
 import { PHONE } from './browser.ts';
-import { findUrl, PASSWORD, signIn, useWebApp } from './club.ts';
+import { findUrl, PASSWORD, signIn, signOut, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
 /** An authenticator app shows a new code after this many milliseconds. */
@@ -40,7 +40,7 @@ test(
     const court = await web.club.court({ name: 'Handed Over' });
     const { page } = await web.visit(t, { as: await web.club.player() });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
     await page.evaluate((url) => history.pushState({}, '', url), findUrl({ court: court.id, start: '09:00' }));
     const dialog = page.getByRole('dialog', { name: 'Book Handed Over' });
@@ -220,11 +220,11 @@ test('a player adds a passkey, signs out, and signs in with it without an email 
   await renaming.getByLabel('Name of the passkey').fill('Phone');
   await renaming.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove: Phone' }).waitFor();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   // The email field offers the passkey, and the virtual device chooses it.
   await page.goto(`${origin}/sign-in?next=/profile`);
   await page.getByRole('button', { name: 'Remove: Phone' }).waitFor();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -1,3 +1,4 @@
+import type { User } from '@courtside/client';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { CalendarCheck, CircleUser, LogIn, LogOut, Search, Settings2 } from '../ui/icons/first-icons.ts';
 import { useWords } from '../i18n/words.tsx';
@@ -7,12 +8,14 @@ import { Brand } from '../ui/brand.tsx';
 
 const NAV_ICON = { 'aria-hidden': true, size: 20 } as const;
 
-/** The club's name and the main navigation. On a phone, the navigation is at the bottom of the screen. */
+/**
+ * The club's name and the main navigation. On a phone, the navigation is at the bottom of the screen, and the menu at
+ * the person's name is on the profile page.
+ */
 export function Header() {
   const words = useWords();
   const user = useUser();
   const offerCount = useOfferCount();
-  const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
   const isSigningIn = href.startsWith('/sign-in');
   return (
@@ -35,7 +38,7 @@ export function Header() {
           </Link>
         )}
         {user && (
-          <Link to="/profile">
+          <Link to="/profile" className="profile">
             <CircleUser {...NAV_ICON} />
             {words.nav.profile}
           </Link>
@@ -47,16 +50,10 @@ export function Header() {
           </Link>
         )}
         {user ? (
-          <button
-            type="button"
-            className="link sign-out"
-            onClick={() => {
-              signOutAtProvider();
-              void navigate({ to: '/' });
-            }}
-          >
-            <LogOut {...NAV_ICON} />
-            {words.nav.signOut}
+          <button type="button" className="link account" popoverTarget="account">
+            <CircleUser {...NAV_ICON} />
+            <span className="visually-hidden">{words.nav.account}: </span>
+            <span>{user.name}</span>
           </button>
         ) : (
           <Link to="/sign-in" search={isSigningIn ? {} : { next: href }}>
@@ -65,7 +62,36 @@ export function Header() {
           </Link>
         )}
       </nav>
+      {user && <AccountMenu {...user} />}
     </header>
+  );
+}
+
+/** The menu at the person's name. Each click in it closes it. */
+function AccountMenu({ name, email }: User) {
+  const words = useWords();
+  const navigate = useNavigate();
+  return (
+    <div id="account" popover="auto" onClick={({ currentTarget }) => currentTarget.hidePopover()}>
+      <p>
+        <strong>{name}</strong>
+        <span className="hint">{email}</span>
+      </p>
+      <Link to="/profile">
+        <CircleUser {...NAV_ICON} />
+        {words.nav.profile}
+      </Link>
+      <button
+        type="button"
+        onClick={() => {
+          signOutAtProvider();
+          void navigate({ to: '/' });
+        }}
+      >
+        <LogOut {...NAV_ICON} />
+        {words.nav.signOut}
+      </button>
+    </div>
   );
 }
 

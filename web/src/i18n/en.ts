@@ -9,6 +9,7 @@ export const en = {
     find: 'Find a court',
     bookings: 'My bookings',
     profile: 'Profile',
+    account: 'Account',
     admin: 'Admin',
     signIn: 'Sign in',
     signOut: 'Sign out',

@@ -25,6 +25,7 @@ const es: Words = {
     find: 'Buscar pista',
     bookings: 'Mis reservas',
     profile: 'Perfil',
+    account: 'Cuenta',
     admin: 'Administración',
     signIn: 'Entrar',
     signOut: 'Salir',

@@ -3,15 +3,19 @@ import { type Language, languages, useLanguage, useWords } from '../i18n/words.t
 import { chooseTheme, type Theme, themes, useTheme } from '../lib/theme.ts';
 import { options } from './options.tsx';
 
-/** Lets a person choose the app's language on this device. */
-export function LanguageChoice() {
+/** Lets a person choose the app's language on this device. @param onChoose called after the choice */
+export function LanguageChoice({ onChoose }: { onChoose?: (language: Language) => void }) {
   const words = useWords();
   const { language, setLanguage } = useLanguage();
   const id = useId();
+  const choose = (chosen: Language): void => {
+    setLanguage(chosen);
+    onChoose?.(chosen);
+  };
   return (
     <div className="field preference">
       <label htmlFor={id}>{words.language}</label>
-      <select id={id} value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
+      <select id={id} value={language} onChange={({ target }) => choose(target.value as Language)}>
         {Object.entries(languages).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
             {name}

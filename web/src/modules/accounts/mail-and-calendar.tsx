@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { User } from '@courtside/client';
-import { languages, useLanguage, type Language } from '../../i18n/words.tsx';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
-import { api, config, updateUser } from '../../lib/session.ts';
+import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Loading } from '../../ui/components.tsx';
-import { Check, Choice } from '../../ui/fields.tsx';
+import { Check } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { CalendarLinkBox, ownCalendar } from './calendar-link.tsx';
 import { useMailWords } from './mail-words.ts';
-import { RegionChoice } from './region-choice.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { useSettings } from './use-settings.ts';
 
 export function MailAndCalendar() {
   const words = useMailWords();
@@ -43,33 +42,10 @@ function Mail() {
 /** The checkboxes for emails. Each change is saved at once, without a button. */
 function MailSettings({ user }: { user: User }) {
   const words = useMailWords();
-  const { language: webLanguage } = useLanguage();
-  const queries = useQueryClient();
-  const saving = useMutation({
-    mutationFn: (body: { language?: Language; region?: string | null; mail?: Partial<User['mail']> }) =>
-      api.patch('/auth/me', { body }),
-    onSuccess: (changedUser) => {
-      updateUser(changedUser);
-      queries.setQueryData(readQuery('/auth/me').queryKey, changedUser);
-      showToast(words.saved);
-    },
-  });
+  const saving = useSettings();
   const { confirmations, reminders } = user.mail;
   return (
     <>
-      <Choice
-        label={words.language}
-        value={user.language ?? webLanguage}
-        disabled={saving.isPending}
-        onChange={({ target }) => saving.mutate({ language: target.value as Language })}
-      >
-        {Object.entries(languages).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <RegionChoice value={user.region} disabled={saving.isPending} onChange={(region) => saving.mutate({ region })} />
       <Check
         label={words.confirmations}
         checked={confirmations}

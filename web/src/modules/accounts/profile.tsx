@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { LogOut } from '../../ui/icons/first-icons.ts';
 import { ExternalLink } from '../../ui/icons/more-icons.ts';
@@ -10,16 +10,17 @@ import { api, config, currentUser, signOutAtProvider, updateUser } from '../../l
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { LanguageChoice, ThemeChoice } from '../../ui/preferences.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { EmailAddress, isWrongPassword } from './email-address.tsx';
 import { InvitationSetting } from './invitation-setting.tsx';
+import { Appearance } from './appearance.tsx';
 import { MailAndCalendar } from './mail-and-calendar.tsx';
 import { Privacy } from './privacy.tsx';
 import { useAccountWords } from './account-words.ts';
 import { useProfileWords } from './profile-words.ts';
 import { Sessions } from './sessions.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsGroup, SettingsSection } from './settings-section.tsx';
 
 const Passkeys = lazy(() => import('./passkeys.tsx'));
 /** Loaded on demand, because this section contains a library for QR codes. */
@@ -34,32 +35,44 @@ export default function ProfilePage() {
   return (
     <div className="settings">
       <Page title={words.title} {...(user?.email && { lead: user.email })} actions={<SignOutButton />}>
-        <About />
-        <Suspense>
-          <YourPlan />
-        </Suspense>
-        <EmailAddress />
-        <Password field={passwordField} />
-        {config.passkeys && (
+        <nav className="settings-index" aria-label={words.index}>
+          {Object.entries(words.groups).map(([id, title]) => (
+            <Link key={id} to="/profile" hash={id} replace>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <SettingsGroup id="you" title={words.groups.you}>
+          <About />
+          <EmailAddress />
           <Suspense>
-            <Passkeys />
+            <YourPlan />
           </Suspense>
-        )}
-        <Suspense fallback={<Loading lines={2} />}>
-          <SecondFactor />
-        </Suspense>
-        <MailAndCalendar />
-        <InvitationSetting />
-        <SettingsSection title={words.appearance} hint={words.appearanceHint}>
-          <LanguageChoice />
-          <ThemeChoice />
-        </SettingsSection>
-        <Sessions />
-        <Suspense fallback={<Loading lines={3} />}>
-          <RecentSignIns onChangePassword={() => passwordField.current?.focus()} />
-        </Suspense>
-        <Help />
-        <Privacy />
+        </SettingsGroup>
+        <SettingsGroup id="notifications" title={words.groups.notifications}>
+          <Appearance />
+          <MailAndCalendar />
+          <InvitationSetting />
+        </SettingsGroup>
+        <SettingsGroup id="security" title={words.groups.security}>
+          <Password field={passwordField} />
+          {config.passkeys && (
+            <Suspense>
+              <Passkeys />
+            </Suspense>
+          )}
+          <Suspense fallback={<Loading lines={2} />}>
+            <SecondFactor />
+          </Suspense>
+          <Sessions />
+          <Suspense fallback={<Loading lines={3} />}>
+            <RecentSignIns onChangePassword={() => passwordField.current?.focus()} />
+          </Suspense>
+        </SettingsGroup>
+        <SettingsGroup id="help" title={words.groups.help}>
+          <Help />
+          <Privacy />
+        </SettingsGroup>
       </Page>
     </div>
   );
@@ -172,19 +185,17 @@ function Password({ field }: { field: RefObject<HTMLInputElement | null> }) {
   return (
     <SettingsSection title={words.password} hint={words.passwordHint}>
       <Form className="stack" onSubmit={() => changing.mutate()}>
-        <Field
+        <PasswordField
           ref={field}
           label={words.current}
-          type="password"
           autoComplete="current-password"
           required
           value={current}
           onChange={({ target }) => setCurrent(target.value)}
           fieldError={currentPasswordError}
         />
-        <Field
+        <PasswordField
           label={words.new}
-          type="password"
           autoComplete="new-password"
           required
           minLength={8}

@@ -1,13 +1,23 @@
 import './account.css';
 import { type ReactNode, useId } from 'react';
 
-/** A group of settings with a title and an optional hint. */
+/** Sections that belong together. The index of the page links to the group. */
+export function SettingsGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="settings-group" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Settings with a title and an optional hint. */
 export function SettingsSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="settings-section" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h3 id={id}>{title}</h3>
         {hint !== undefined && <p className="hint">{hint}</p>}
       </header>
       <div className="card">{children}</div>

@@ -58,9 +58,9 @@ function PlanRules({ plan, membership, quotas, rules }: PlanOfPlayer) {
     : [];
   return (
     <div>
-      <h3 className="your-plan-name">
+      <h4 className="your-plan-name">
         <PlanName plan={plan!} />
-      </h3>
+      </h4>
       {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
       {plan!.description !== null && <p>{plan!.description}</p>}
       {rules.length === 0 && <p>{words.courtRules}</p>}
