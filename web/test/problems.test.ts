@@ -113,7 +113,7 @@ test('Spanish texts include the values of the rule', async () => {
   const text = problem(early);
   assert.match(
     text,
-    /^Todavía no se puede reservar ese día\. .*7 días de antelación\. Hoy, eso es hasta el martes, 1 de dic/,
+    /^Todavía no se puede reservar ese día\. .*7 días de antelación\. Hoy, eso es hasta el martes 1 de dic/,
   );
   assert.equal(fieldError(early.errors[0]!), text);
   const limited = (values: object) => problem(violation('quota_exceeded', values));

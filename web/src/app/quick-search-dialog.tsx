@@ -12,7 +12,7 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useLanguage } from '../i18n/words.tsx';
-import { useFormats } from '../lib/format.ts';
+import { capitalise, useFormats } from '../lib/format.ts';
 import Dialog from '../ui/dialog.tsx';
 import type { Icon } from '../ui/icon.ts';
 import { CalendarDays, CircleUser } from '../ui/icons/first-icons.ts';
@@ -100,7 +100,12 @@ function useSections(text: string): { sections: [name: string, results: Result[]
   const all: [name: string, results: Result[]][] = [
     [
       words.days,
-      days.map((day) => ({ key: `day ${day}`, icon: CalendarDays, name: formats.date(day), to: daySheet(day) })),
+      days.map((day) => ({
+        key: `day ${day}`,
+        icon: CalendarDays,
+        name: capitalise(formats.date(day)),
+        to: daySheet(day),
+      })),
     ],
     [
       words.people,
@@ -117,7 +122,7 @@ function useSections(text: string): { sections: [name: string, results: Result[]
       bookings.map(({ id, booking_date, start_time, end_time, court, user }) => ({
         key: `booking ${id}`,
         icon: CalendarDays,
-        name: `${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`,
+        name: `${capitalise(formats.shortDate(booking_date))}, ${formats.range(start_time, end_time)}`,
         hint: `${court.name} · ${user.name}`,
         to: daySheet(booking_date),
       })),

@@ -26,7 +26,9 @@ export function embedFormats(locale: string): EmbedFormats {
 function createFormats(locale: string): EmbedFormats {
   const dateFormat = (options: Intl.DateTimeFormatOptions): ((date: string) => string) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (date) => format.format(Date.parse(`${date}T00:00Z`));
+    // In Spanish, no comma follows the weekday.
+    const comma = locale.startsWith('es') ? ',' : '';
+    return (date) => format.format(Date.parse(`${date}T00:00Z`)).replace(comma, '');
   };
   const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   const clockOptions = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;

@@ -55,12 +55,23 @@ export function localeOf(language: Language, preferred: readonly string[] = navi
 
 const NO_BREAK_SPACE = '\u00a0';
 
+/** Starts a line with a text: in many languages, weekdays begin with a small letter. */
+export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /**
- * Joins a Spanish date and time so that they fit into a sentence, such as “hasta el dom 29 nov a las 10:00”. The text
- * that `Intl` returns does not fit.
+ * Returns a function that formats dates. In Spanish, no comma follows the weekday, so that the date fits into a sentence,
+ * such as “hasta el dom 29 nov”.
  */
-const spanishMoment = (date: string, time: string): string =>
-  `${date.replace(',', '')} ${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`;
+export function dateFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (date: string | number | Date) => string {
+  const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  return (date) => {
+    const text = formatter.format(typeof date === 'string' ? utc(date) : date);
+    return locale.startsWith('es') ? text.replace(',', '') : text;
+  };
+}
 
 const utc = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}Z`);
 
@@ -68,10 +79,6 @@ export function formatsOf(locale: string): Formats {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   const clock = format({ hour: 'numeric', minute: '2-digit' });
-  const long = format({ dateStyle: 'full' });
-  const short = format({ weekday: 'short', day: 'numeric', month: 'short' });
-  const shortWeekday = format({ weekday: 'short' });
-  const dayAndMonth = format({ day: 'numeric', month: 'short' });
   /** One format per currency, because a grid formats a thousand prices. */
   const prices = new Map<string, (amount: number) => string>();
   const has12Hours = clock.resolvedOptions().hour12 === true;
@@ -92,16 +99,17 @@ export function formatsOf(locale: string): Formats {
     },
     distance: (km) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(km),
-    shortWeekday: (date) => shortWeekday.format(utc(date)),
-    dayAndMonth: (date) => dayAndMonth.format(utc(date)),
-    date: (date) => long.format(utc(date)),
-    shortDate: (date) => short.format(utc(date)),
+    shortWeekday: dateFormat(locale, { weekday: 'short' }),
+    dayAndMonth: dateFormat(locale, { day: 'numeric', month: 'short' }),
+    date: dateFormat(locale, { dateStyle: 'full' }),
+    shortDate: dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }),
     moment(at, timeZone) {
       const day = { timeZone, weekday: 'short', day: 'numeric', month: 'short' } as const;
       const hour = has12Hours ? ({ hour: 'numeric' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const);
       const time = { timeZone, ...hour, minute: '2-digit' } as const;
+      const [date, clockText] = [day, time].map((options) => dateFormat(locale, options)(new Date(at)));
       const text = locale.startsWith('es')
-        ? spanishMoment(format(day).format(new Date(at)), format(time).format(new Date(at)))
+        ? `${date} ${/^0?1:/.test(clockText!) ? 'a la' : 'a las'} ${clockText}`
         : format({ ...day, ...time }).format(new Date(at));
       return text.replaceAll(' ', NO_BREAK_SPACE);
     },

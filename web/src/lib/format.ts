@@ -3,7 +3,7 @@ import { formatsOf, localeOf } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/words.tsx';
 
 export * from './dates.ts';
-export type { Formats } from '../i18n/formats.ts';
+export { capitalise, type Formats } from '../i18n/formats.ts';
 
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

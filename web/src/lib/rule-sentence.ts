@@ -1,5 +1,5 @@
 import type { PlanRule } from '@courtside/client';
-import type { Formats } from '../i18n/formats.ts';
+import { capitalise, type Formats } from '../i18n/formats.ts';
 import type { RuleWords } from '../i18n/rule-words.ts';
 import { compareNames } from './by-name.ts';
 
@@ -29,10 +29,6 @@ export function ruleSentence(rule: Rule, context: SentenceContext): string {
   const settings = settingTexts(rule.settings, context).join(', ');
   // A rule that a person is still writing has no settings.
   return capitalise(`${scope}: ${settings || '…'}`);
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function whereOf({ courts }: Rule, { rules, sport, courtName }: SentenceContext): string {

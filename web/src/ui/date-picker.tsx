@@ -70,6 +70,8 @@ export function DatePicker({ label, value, onChange, isLabelHidden = false, min,
         value={shown}
         minValue={dateOf(min)}
         maxValue={dateOf(max)}
+        // Without leading zeros, the width of the field changes with the date, and buttons beside it move.
+        shouldForceLeadingZeros
         onChange={change}
         onBlur={() => setShown(dateOf(value))}
       >

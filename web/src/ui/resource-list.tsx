@@ -4,7 +4,7 @@ import { ifMatch } from '@courtside/client';
 import { useAdminWords } from '../i18n/admin-words.ts';
 import { useResourceWords } from '../i18n/resource-words.ts';
 import { type Language, useLanguage } from '../i18n/words.tsx';
-import { useFormats, viewerZone } from '../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../lib/format.ts';
 import { allQuery, readQuery } from '../lib/queries.ts';
 import { useRefresh } from '../lib/refresh.ts';
 import { fieldsOf, type ObjectSchema, type SchemaField } from '../lib/schema-fields.ts';
@@ -191,9 +191,9 @@ function useValueText({ fields, values = {} }: ResourceWords) {
   const textOf = (kind: SchemaField['kind'], value: unknown): string => {
     if (Array.isArray(value)) return value.map((one: string) => values[one] ?? one).join(', ');
     if (kind === 'money') return formats.money(value as { amount: number; currency: string });
-    if (kind === 'date') return formats.date(value as string);
+    if (kind === 'date') return capitalise(formats.date(value as string));
     if (kind === 'time') return formats.time(value as string);
-    if (kind === 'moment') return formats.moment(value as string, viewerZone());
+    if (kind === 'moment') return capitalise(formats.moment(value as string, viewerZone()));
     return values[String(value)] ?? String(value);
   };
   return ({ name, kind }: SchemaField, value: unknown): string | undefined => {

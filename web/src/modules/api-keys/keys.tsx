@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ApiKey } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { now } from '../../lib/clock.ts';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
@@ -81,7 +81,7 @@ function KeyTable({ keys, onRotated }: { keys: ApiKey[]; onRotated: (key: string
           {
             head: words.lastUsed,
             render: ({ last_used_at }) =>
-              last_used_at === null ? words.never : formats.moment(last_used_at, viewerZone()),
+              last_used_at === null ? words.never : capitalise(formats.moment(last_used_at, viewerZone())),
           },
           { head: words.status, render: (apiKey) => <KeyStatus apiKey={apiKey} /> },
           {

@@ -6,7 +6,7 @@ import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { addDays, isDate, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
+import { addDays, capitalise, isDate, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import type { AuditTargets } from '../../lib/web-module.ts';
 import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
@@ -139,7 +139,7 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
       <div className="record-head">
         <strong>{label}</strong>
         {target !== null && <span className="hint">{targetName(target, labels.targets)}</span>}
-        <time dateTime={timestamp}>{formats.moment(timestamp, viewerZone())}</time>
+        <time dateTime={timestamp}>{capitalise(formats.moment(timestamp, viewerZone()))}</time>
       </div>
       <div className="row record-what">
         <EntrySubject subject={subjectOf(target, record.before, record.after)} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { localeOf } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/words.tsx';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -43,12 +43,12 @@ export default function BackupsPage() {
           keyOf={({ name }) => name}
           columns={[
             { head: words.backup, kind: 'title', render: ({ name }) => name },
-            { head: words.made, render: ({ started_at }) => moment(started_at) },
+            { head: words.made, render: ({ started_at }) => capitalise(moment(started_at)) },
             { head: words.size, render: ({ bytes }) => megabytes.format(bytes / 1e6) },
             { head: words.where, render: ({ places }) => places.map((place) => words.places[place]).join(', ') },
             {
               head: words.checked,
-              render: ({ checked_at }) => (checked_at === null ? words.unchecked : moment(checked_at)),
+              render: ({ checked_at }) => (checked_at === null ? words.unchecked : capitalise(moment(checked_at))),
             },
             { head: words.restore, kind: 'long', render: ({ name }) => <code>courtside restore {name}</code> },
           ]}
@@ -60,7 +60,7 @@ export default function BackupsPage() {
           <ul>
             {report.failures.map(({ at, place, detail }) => (
               <li key={`${at} ${place}`} className="long">
-                {moment(at)}: {detail}
+                {capitalise(moment(at))}: {detail}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { formatsOf, localeOf } from '../../i18n/formats.ts';
+import { capitalise, dateFormat, formatsOf, localeOf } from '../../i18n/formats.ts';
 import type { Language } from '../../i18n/words.tsx';
 import { minuteIn, timeOf } from '../../lib/dates.ts';
 
@@ -15,9 +15,9 @@ interface BoardClock {
 export function boardClock(language: Language): BoardClock {
   const locale = localeOf(language);
   const formats = formatsOf(locale);
-  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+  const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
   return {
-    day: (date) => day.format(Date.parse(`${date}T00:00Z`)),
+    day: (date) => capitalise(day(date)),
     at: (instant, timeZone) => formats.time(timeOf(minuteIn(timeZone, instant))),
     minute: (minute) => formats.time(timeOf(minute)),
   };

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/client';
 import { endOf } from '../../lib/day.ts';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { isOutcomeUnknown, useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { api, config, hasExpired, useUser } from '../../lib/session.ts';
@@ -167,7 +167,7 @@ function SlotHead({ day: { booking_date, court }, start, end }: { day: CourtDay;
   return (
     <div className="book-slot">
       <p className="book-when">
-        {formats.shortDate(booking_date)}, <span>{formats.range(start, end)}</span>
+        {capitalise(formats.shortDate(booking_date))}, <span>{formats.range(start, end)}</span>
       </p>
       <p className="hint">
         <SportName sport={court.type} />

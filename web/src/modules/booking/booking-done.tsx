@@ -5,7 +5,7 @@ import { CircleCheck } from '../../ui/icons/first-icons.ts';
 import { Hourglass, Navigation, UserPlus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import { type Booking, directionsTo } from '@courtside/client';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
@@ -47,7 +47,7 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
         />
         <p className="booked-court">{court.name}</p>
         <p className="booked-when">
-          {formats.date(booking.booking_date)}
+          {capitalise(formats.date(booking.booking_date))}
           <br />
           {formats.range(booking.start_time, booking.end_time)}
           {price && price.amount > 0 && ` · ${formats.money(price)}`}

@@ -1,6 +1,6 @@
 import './slot-list.css';
 import type { CourtDay } from '@courtside/client';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { priceOf, type Slot } from './nearest-slots.ts';
 
@@ -23,7 +23,7 @@ export function SlotList({ slots, days = NO_DAYS, label, isBusy = false, onTake 
   return (
     <ul className="slot-list">
       {slots.map(({ court_name, ...slot }) => {
-        const when = `${formats.shortDate(slot.booking_date)}, ${formats.range(slot.start_time, slot.end_time)}`;
+        const when = `${capitalise(formats.shortDate(slot.booking_date))}, ${formats.range(slot.start_time, slot.end_time)}`;
         const price = priceOf(days, slot);
         const priceText = price === undefined ? undefined : price === null ? words.noCharge : formats.money(price);
         return (

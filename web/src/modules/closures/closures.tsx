@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Closure, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { allQuery, courtsQuery } from '../../lib/queries.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -84,7 +84,7 @@ function ClosureTable({ closures, courts }: { closures: Closure[]; courts: Court
   const formats = useFormats();
   const [reopening, setReopening] = useState<Closure>();
   const whenOf = ({ start_date, start_time, end_date, end_time }: Closure): string => {
-    const day = formats.shortDate(start_date);
+    const day = capitalise(formats.shortDate(start_date));
     if (start_date === end_date) return `${day}, ${formats.range(start_time, end_time)}`;
     return `${day}, ${formats.time(start_time)} – ${formats.shortDate(end_date)}, ${formats.time(end_time)}`;
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Court, CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
@@ -54,7 +54,7 @@ function FreeDay({ day: { court_id, booking_date, starts } }: { day: CourtDay })
   return (
     <li>
       <div className="free-day">
-        <h3>{day}</h3>
+        <h3>{capitalise(day)}</h3>
         {more > 0 && (
           <Link to="/" search={{ date: booking_date }} className="more-times" aria-label={words.moreTimesOn(more, day)}>
             {words.moreTimes(more)}

@@ -1,4 +1,4 @@
-import { timeOf, useFormats } from '../../lib/format.ts';
+import { capitalise, timeOf, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { BookForm } from './book-form.tsx';
@@ -24,7 +24,7 @@ export default function BookSlotDialog({ column, start, onClose, onCloseCourt }:
   return (
     <Dialog title={words.bookTitle(court.name)} onClose={onClose}>
       <p className="slot-text">
-        {formats.date(date)}, {formats.time(start_time)}
+        {capitalise(formats.date(date))}, {formats.time(start_time)}
       </p>
       <BookForm
         initial={{ court_id: court.id, booking_date: date, start_time, end_time: defaultEnd(column, start) }}

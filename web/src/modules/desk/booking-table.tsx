@@ -2,7 +2,7 @@ import './booking-table.css';
 import { memo, type MouseEvent, type ReactNode, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
 import { useMedia } from '../../lib/media.ts';
@@ -124,7 +124,7 @@ const Row = memo(function Row({ booking, phase, withDay, withPlayer, areRequests
   const formats = useFormats();
   return (
     <tr>
-      {withDay && <td className="whole">{formats.shortDate(booking.booking_date)}</td>}
+      {withDay && <td className="whole">{capitalise(formats.shortDate(booking.booking_date))}</td>}
       <td className="whole">{formats.range(booking.start_time, booking.end_time)}</td>
       <td>{booking.court.name}</td>
       {withPlayer && (
@@ -151,7 +151,7 @@ const Card = memo(function Card({ booking, phase, withDay, withPlayer, areReques
       <div className="desk-card-head">
         <strong>{formats.range(booking.start_time, booking.end_time)}</strong>
         <span>{booking.court.name}</span>
-        {withDay && <span className="hint">{formats.shortDate(booking.booking_date)}</span>}
+        {withDay && <span className="hint">{capitalise(formats.shortDate(booking.booking_date))}</span>}
         {!areRequests && <Status booking={booking} />}
       </div>
       {withPlayer && (
@@ -187,7 +187,7 @@ function People({ booking: { user, participants } }: { booking: AdminBooking }) 
 
 function Asked({ booking: { created_at } }: { booking: AdminBooking }) {
   const formats = useFormats();
-  return <time dateTime={created_at}>{formats.moment(created_at, viewerZone())}</time>;
+  return <time dateTime={created_at}>{capitalise(formats.moment(created_at, viewerZone()))}</time>;
 }
 
 function Status({ booking: { status, checked_in_at } }: { booking: AdminBooking }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeOf, useFormats } from '../../lib/format.ts';
+import { capitalise, timeOf, useFormats } from '../../lib/format.ts';
 import Dialog from '../../ui/dialog.tsx';
 import { fieldErrorOf } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -49,7 +49,7 @@ export default function CloseCourtsDialog({
         <p>
           <strong>{columns.map(({ court }) => court.name).join(', ')}</strong>
           <br />
-          <span className="slot-text">{formats.date(date)}</span>
+          <span className="slot-text">{capitalise(formats.date(date))}</span>
         </p>
         <div className="form-grid">
           {time('start_time', words.start)}

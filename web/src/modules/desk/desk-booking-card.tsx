@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -25,7 +25,7 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
     <Dialog title={user.name} onClose={onClose}>
       <p className="desk-card-when">
         <strong>{formats.range(start_time, end_time)}</strong>
-        <span>{formats.date(booking_date)}</span>
+        <span>{capitalise(formats.date(booking_date))}</span>
         <span>{court.name}</span>
         <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
         {booking.checked_in_at !== null && <span className="badge confirmed">{desk.checkedIn}</span>}

@@ -1,5 +1,5 @@
 import './printed-day.css';
-import { timeOf, useFormats } from '../../lib/format.ts';
+import { capitalise, timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { blocksOf, hoursOf, type Range, type SheetColumn } from './sheet-layout.ts';
@@ -58,7 +58,7 @@ function PrintedColumn({ column, hours, isWeek }: { column: SheetColumn; hours: 
   return (
     <div className="printed-column">
       <div className="printed-head">
-        <strong>{isWeek ? formats.shortDate(column.date) : column.court.name}</strong>
+        <strong>{isWeek ? capitalise(formats.shortDate(column.date)) : column.court.name}</strong>
       </div>
       <div className="printed-times">
         {open.map((range) => (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import { useNow } from '../../lib/clock.ts';
-import { dateIn, minuteIn, timeOf, useFormats } from '../../lib/format.ts';
+import { capitalise, dateIn, minuteIn, timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { NowMarker } from '../../ui/timeline/now-marker.tsx';
 import { SportToggle } from '../../ui/timeline/sport-toggle.tsx';
@@ -32,7 +32,7 @@ export const Heads = memo(function Heads({
     <div key={key} className="sheet-head" style={{ gridColumn: places[i]! }}>
       {isWeek ? (
         <Link to="/admin/" search={{ date }} title={desk.showDay(formats.date(date))} tabIndex={-1} data-head={i}>
-          {formats.shortDate(date)}
+          {capitalise(formats.shortDate(date))}
         </Link>
       ) : (
         <Link

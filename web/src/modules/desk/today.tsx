@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { AdminBooking, Court } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { addDays, dateIn, isDate, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, dateIn, isDate, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useMedia } from '../../lib/media.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -44,8 +44,10 @@ export default function TodayPage() {
   const { courts, sheet } = useSheetData(date, weekOf);
   const view = weekOf === undefined ? (search.view ?? (isWide ? 'grid' : 'list')) : 'week';
   const court = courts.data?.find(({ id }) => id === weekOf);
-  const title = court ? desk.weekTitle(court.name) : date === today ? words.today : formats.date(date);
-  const days = court ? `${formats.shortDate(date)} – ${formats.shortDate(addDays(date, 6))}` : formats.date(date);
+  const title = court ? desk.weekTitle(court.name) : date === today ? words.today : capitalise(formats.date(date));
+  const days = court
+    ? `${capitalise(formats.shortDate(date))} – ${formats.shortDate(addDays(date, 6))}`
+    : capitalise(formats.date(date));
   const error = sheet.error ?? courts.error;
   return (
     <Page

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortCourtDays, startsOf } from '../../lib/day.ts';
 import { FIND_VIEWS, type FindSearch, type FindView } from '../../lib/find-search.ts';
-import { addDays, dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
+import { addDays, capitalise, dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
 import { config } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -83,7 +83,7 @@ export function FindPage() {
         onOpenCalendar={() => setSheet('calendar')}
       />
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
-      <h2 className="find-date">{formats.date(date)}</h2>
+      <h2 className="find-date">{capitalise(formats.date(date))}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
       {own.length > 0 && <DayLimits date={date} />}
       {(days.isPending || isSettingDate) && <Loading lines={8} />}

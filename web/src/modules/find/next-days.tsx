@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { addDays, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
 import { type NextDay, nextDaysOf } from './next-days-of.ts';
@@ -44,7 +44,7 @@ export default function NextDays({ courts, today, date, filters, onOpen, onShow 
         {nextDays.map((next) => (
           <li key={next.date} className="card">
             <button type="button" className="next-day" onClick={() => onShow({ date: next.date })}>
-              {formats.shortDate(next.date)}
+              {capitalise(formats.shortDate(next.date))}
             </button>
             {next.courts.map((court) => (
               <CourtTimes

@@ -1,10 +1,11 @@
+import { capitalise, dateFormat } from '../../i18n/formats.ts';
+
 const DAY_MS = 86_400_000;
 /** A day after tomorrow is shown by its weekday only, such as “Thursday”, if it is at most this many days ahead. */
 const WEEK_DAYS = 6;
 
 const utc = (date: string): number => Date.parse(`${date}T00:00Z`);
 const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
-const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 export interface RelativeDays {
   /** Returns a day relative to today, such as “Tomorrow”, “Thursday” or “Thu 3 Dec”. */
@@ -14,10 +15,7 @@ export interface RelativeDays {
 }
 
 export function relativeDays(locale: string): RelativeDays {
-  const format = (options: Intl.DateTimeFormatOptions): ((date: string) => string) => {
-    const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (date) => formatter.format(utc(date));
-  };
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const weekday = format({ weekday: 'long' });
   const short = format({ weekday: 'short', day: 'numeric', month: 'short' });

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation, SentInvitation } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -33,7 +33,7 @@ export function Invitations({ onSent }: { onSent: (invitation: SentInvitation) =
           { head: words.email, kind: 'title', render: ({ email }) => email },
           { head: words.name, render: ({ name }) => name },
           { head: words.role, render: ({ role }) => words.roles[role] },
-          { head: words.expires, render: ({ expires_at }) => formats.moment(expires_at, viewerZone()) },
+          { head: words.expires, render: ({ expires_at }) => capitalise(formats.moment(expires_at, viewerZone())) },
           {
             head: admin.actions,
             kind: 'actions',

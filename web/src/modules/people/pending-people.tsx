@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { allQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
@@ -43,7 +43,10 @@ export function PendingPeople() {
               </div>
             ),
           },
-          { head: words.since, render: ({ pending_since }) => formats.moment(pending_since!, viewerZone()) },
+          {
+            head: words.since,
+            render: ({ pending_since }) => capitalise(formats.moment(pending_since!, viewerZone())),
+          },
           { head: admin.actions, kind: 'actions', render: (person) => <Decision person={person} /> },
         ]}
       />

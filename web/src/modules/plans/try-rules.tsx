@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Plan, PlanPreview, PlanRule } from '@courtside/client';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
@@ -117,7 +117,7 @@ function RefusedBookings({ bookings }: { bookings: PlanPreview['bookings'] }) {
               head: words.when,
               kind: 'title',
               render: ({ booking: { booking_date, start_time, end_time } }) =>
-                `${formats.shortDate(booking_date)}, ${formats.range(start_time, end_time)}`,
+                `${capitalise(formats.shortDate(booking_date))}, ${formats.range(start_time, end_time)}`,
             },
             { head: words.court, render: ({ booking }) => booking.court.name },
             { head: words.player, render: ({ booking }) => booking.user.name },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChartColumn, Download } from '../../ui/icons/more-icons.ts';
 import { compareNames } from '../../lib/by-name.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { dateIn, useFormats } from '../../lib/format.ts';
+import { capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Empty, Failure, Page, QueryState } from '../../ui/components.tsx';
@@ -38,7 +38,7 @@ export default function ReportsPage() {
   const words = useReportWords();
   const common = useWords();
   const formats = useFormats();
-  const rangeOf = ({ from, to }: Period): string => `${formats.date(from)} – ${formats.date(to)}`;
+  const rangeOf = ({ from, to }: Period): string => `${capitalise(formats.date(from))} – ${formats.date(to)}`;
   const today = dateIn(config.time_zone);
   const { filters, setFilters, clear, isFiltered } = useAddressFilters(['by', 'from', 'to', 'sport']);
   const groupBy = GROUPS.find((one) => one === filters.by) ?? 'court';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CourtsideProblem, type SkippedDate } from '@courtside/client';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { fieldErrorOf } from '../../ui/fields.tsx';
@@ -68,7 +68,7 @@ export function SkippedDates({ dates }: { dates: readonly SkippedDate[] }) {
     <ul className="skipped-dates">
       {dates.map(({ booking_date, code, detail }) => (
         <li key={booking_date}>
-          {formats.shortDate(booking_date)}: {words.why(code, detail)}
+          {capitalise(formats.shortDate(booking_date))}: {words.why(code, detail)}
         </li>
       ))}
     </ul>

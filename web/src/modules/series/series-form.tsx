@@ -2,7 +2,7 @@ import './series.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
-import { addDays, dateIn, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -234,7 +234,7 @@ function DatePreview({ days, dates }: { days: number[]; dates: string[] }) {
         aria-label={words.preview(dates.length)}
       >
         {dates.map((date) => (
-          <li key={date}>{formats.shortDate(date)}</li>
+          <li key={date}>{capitalise(formats.shortDate(date))}</li>
         ))}
       </ul>
     </section>

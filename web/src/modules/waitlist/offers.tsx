@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
@@ -79,7 +79,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
         <span className="badge offered">{common.bookings.status.offered}</span>
       </div>
       <p>
-        {formats.date(booking.booking_date)}, {formats.range(booking.start_time, booking.end_time)}
+        {capitalise(formats.date(booking.booking_date))}, {formats.range(booking.start_time, booking.end_time)}
         {price && price.amount > 0 && ` · ${formats.money(price)}`}
       </p>
       <p>

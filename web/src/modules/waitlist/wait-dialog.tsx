@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CourtDay, CourtsideProblem, type WaitlistInput } from '@courtside/client';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { api, config, hasExpired, useUser } from '../../lib/session.ts';
 import { fetchAll } from '../../lib/fetch-all.ts';
 import { clockOf, minutesOf } from '../../lib/times.ts';
@@ -82,7 +82,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
     <Dialog title={words.title} onClose={onClose}>
       <div className="wait-slot">
         <p className="wait-when">
-          {formats.shortDate(date)}
+          {capitalise(formats.shortDate(date))}
           {!isChanging && ', '}
           {!isChanging && <span>{formats.range(from, until)}</span>}
         </p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WaitlistEntry } from '@courtside/client';
 import { fetchAll } from '../../lib/fetch-all.ts';
-import { dateIn, useFormats } from '../../lib/format.ts';
+import { capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -96,7 +96,7 @@ function useEntryTexts(entry: WaitlistEntry) {
   return {
     courtOrSport,
     title: venue === null ? courtOrSport : `${courtOrSport} · ${venue}`,
-    when: `${formats.date(entry.booking_date)}, ${words.window(formats.time(from), end, length)}`,
+    when: `${capitalise(formats.date(entry.booking_date))}, ${words.window(formats.time(from), end, length)}`,
   };
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
@@ -53,7 +53,7 @@ export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
           keyOf={(delivery) => delivery.id}
           columns={[
             { head: words.event, kind: 'title', render: ({ type }) => type },
-            { head: words.when, render: ({ created_at }) => formats.moment(created_at, viewerZone()) },
+            { head: words.when, render: ({ created_at }) => capitalise(formats.moment(created_at, viewerZone())) },
             {
               head: words.result,
               render: ({ status, attempts }) => (
@@ -124,7 +124,7 @@ function Attempts({ attempts }: { attempts: WebhookAttempt[] }) {
     <ol>
       {attempts.map((attempt) => (
         <li key={attempt.attempted_at}>
-          <time dateTime={attempt.attempted_at}>{formats.moment(attempt.attempted_at, viewerZone())}</time>:{' '}
+          <time dateTime={attempt.attempted_at}>{capitalise(formats.moment(attempt.attempted_at, viewerZone()))}</time>:{' '}
           {outcome(attempt)}
           {attempt.answer_body && <pre className="key">{attempt.answer_body}</pre>}
         </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { QueueState } from '@courtside/client';
-import { useFormats, viewerZone } from '../../lib/format.ts';
+import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { Page, QueryState } from '../../ui/components.tsx';
@@ -37,7 +37,8 @@ function QueueTable({ queues }: { queues: QueueState[] }) {
         { head: words.waiting, render: ({ waiting }) => <span>{waiting}</span> },
         {
           head: words.oldest,
-          render: ({ oldest_due_at }) => (oldest_due_at === null ? '–' : formats.moment(oldest_due_at, viewerZone())),
+          render: ({ oldest_due_at }) =>
+            oldest_due_at === null ? '–' : capitalise(formats.moment(oldest_due_at, viewerZone())),
         },
         {
           head: words.failed,
