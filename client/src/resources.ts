@@ -141,9 +141,7 @@ function accountResources({ plain, withBody, withQuery, list }: Makers) {
         end: plain('delete', '/auth/sessions/{session}'),
         endOthers: plain('delete', '/auth/sessions'),
       },
-      signIns: {
-        list: list('/auth/sign-ins'),
-      },
+      signIns: { list: list('/auth/sign-ins') },
       calendar: {
         get: plain('get', '/auth/calendar'),
         create: plain('post', '/auth/calendar'),

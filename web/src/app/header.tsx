@@ -67,17 +67,17 @@ export function Header() {
   );
 }
 
-/** The menu at the person's name. Each click in it closes it. */
+/** The menu at the person's name. */
 function AccountMenu({ name, email }: User) {
   const words = useWords();
   const navigate = useNavigate();
   return (
-    <div id="account" popover="auto" onClick={({ currentTarget }) => currentTarget.hidePopover()}>
+    <div id="account" popover="auto">
       <p>
         <strong>{name}</strong>
         <span className="hint">{email}</span>
       </p>
-      <Link to="/profile">
+      <Link to="/profile" onClick={({ currentTarget }) => currentTarget.parentElement!.hidePopover()}>
         <CircleUser {...NAV_ICON} />
         {words.nav.profile}
       </Link>

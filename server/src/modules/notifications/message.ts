@@ -75,8 +75,7 @@ export async function writeMessage(
   const { subject, lines, link: linkText } = language.mails[kind](about);
   const link = isStranger ? undefined : linkText;
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
-  const page = paths[kind] ?? (isCredentialMail(kind) ? '/profile' : pageOf(kind, bookings));
-  const url = `${origin}${page}${token === undefined ? '' : `#${token}`}`;
+  const url = `${origin}${pageOf(kind, bookings)}${token === undefined ? '' : `#${token}`}`;
   const turnOff = settingFor(kind) && !isStranger ? [language.turnOff] : [];
   const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
   const { name, email } = recipient;
@@ -111,8 +110,10 @@ export async function writeMessage(
   };
 }
 
-/** Returns the page of the only booking, or the list of bookings. */
+/** Returns the page that the link opens. A single booking has a page of its own. */
 function pageOf(kind: MailKind, bookings: readonly MailedBooking[]): string {
+  const accountPage = paths[kind] ?? (isCredentialMail(kind) ? '/profile' : undefined);
+  if (accountPage !== undefined) return accountPage;
   const [booking, ...others] = bookings;
   if (booking && others.length === 0 && kind !== 'offer' && !booking.removed) return `/bookings/${booking.id}`;
   return booking?.invited ? '/bookings?when=invited' : '/bookings';
