@@ -59,26 +59,30 @@ function problemResponse(codes: Code[], catalogue: Catalogue): Json {
   };
 }
 
-/** Moves the error responses to `components/responses`, so that the document contains each of them only once. */
+/**
+ * Moves the error responses to `components/responses`, so that the document contains each of them only once. Short names
+ * in their order make the document smaller, because hundreds of references contain them.
+ */
 export function shareProblems({ paths, components }: Document): void {
   const names = new Map<string, string>();
-  components.responses = {};
+  const found: Record<string, Json> = {};
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
     for (const [status, response] of Object.entries(operation.responses)) {
       if (Number(status) < 400) continue;
       const text = JSON.stringify(response);
-      const name = names.get(text) ?? nameOf(status, { operation, taken: components.responses });
+      const name = names.get(text) ?? nameOf(status, found);
       names.set(text, name);
-      components.responses[name] = response;
+      found[name] = response;
       operation.responses[status] = { $ref: `#/components/responses/${name}` };
     }
   }
+  const sorted = Object.keys(found).toSorted();
+  components.responses = Object.fromEntries(sorted.map((name) => [name, found[name]!]));
 }
 
-/** Returns a name such as `Problem404`, or `Problem404OfCreateBooking` if an earlier operation has the short name. */
-function nameOf(status: string, { operation, taken }: { operation: Json; taken: object }): string {
+/** Returns a name such as `Problem404`, or `Problem404_2` if another response has the short name. */
+function nameOf(status: string, taken: object): string {
   const name = `Problem${status}`;
-  if (!Object.hasOwn(taken, name)) return name;
-  const id = String(operation['operationId']);
-  return `${name}Of${id[0]!.toUpperCase()}${id.slice(1)}`;
+  const count = Object.keys(taken).filter((other) => other.startsWith(name)).length;
+  return count === 0 ? name : `${name}_${count + 1}`;
 }
