@@ -5,7 +5,8 @@ import type { CourtDay } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { dateIn, minuteIn } from '../../lib/format.ts';
 import { useIsWide } from '../../lib/wide.ts';
-import { boardClock } from './board-clock.ts';
+import { SportName } from '../../ui/sport.tsx';
+import { type BoardClock, boardClock } from './board-clock.ts';
 import { boardLayoutOf } from './board-layout.ts';
 import { type BoardWords, useBoardWords } from './board-words.ts';
 import { courtNowOf, type Stretch } from './court-now.ts';
@@ -36,6 +37,7 @@ export function BoardCourts({ days, tomorrow, time }: { days: CourtDay[]; tomorr
   const page = turn % pages;
   const shown = days.slice(page * perPage, (page + 1) * perPage);
   const hasVenues = new Set(days.map(({ court }) => court.venue)).size > 1;
+  const hasSports = new Set(days.map(({ court }) => court.type)).size > 1;
   const style = {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     ...(rows !== undefined && { gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))` }),
@@ -47,7 +49,7 @@ export function BoardCourts({ days, tomorrow, time }: { days: CourtDay[]; tomorr
           {shown.map((day) => (
             <BoardCourt
               key={day.court_id}
-              {...{ day, time, hasVenues }}
+              {...{ day, time, hasVenues, hasSports }}
               tomorrow={tomorrow.find(({ court_id }) => court_id === day.court_id)}
             />
           ))}
@@ -93,9 +95,10 @@ interface BoardCourtProps {
   tomorrow: CourtDay | undefined;
   time: number;
   hasVenues: boolean;
+  hasSports: boolean;
 }
 
-function BoardCourt({ day, tomorrow, time, hasVenues }: BoardCourtProps) {
+function BoardCourt({ day, tomorrow, time, hasVenues, hasSports }: BoardCourtProps) {
   const words = useBoardWords();
   const clock = boardClock(useLanguage().language);
   const { now, next } = courtNowOf(day, minuteAt(day, time), tomorrow);
@@ -106,20 +109,25 @@ function BoardCourt({ day, tomorrow, time, hasVenues }: BoardCourtProps) {
       <div className="board-card">
         <div>
           <h2 className={day.court.name.length > LONG_NAME ? 'long' : undefined}>{day.court.name}</h2>
+          {hasSports && (
+            <p className="board-venue">
+              <SportName sport={day.court.type} />
+            </p>
+          )}
           {hasVenues && day.court.venue !== null && <p className="board-venue">{day.court.venue}</p>}
         </div>
         <p className="board-now">
           <strong>{words[now.state]}</strong> <span>{until}</span>
         </p>
-        <p className="board-next">{now.reason ?? (next && nextText(words, now, next, clock.minute))}</p>
+        <p className="board-next">{now.reason ?? (next && nextText(words, now, next, clock))}</p>
       </div>
     </li>
   );
 }
 
-function nextText(words: BoardWords, now: Stretch, next: Stretch, timeOf: (minute: number) => string): string {
-  const start = timeOf(next.start);
-  if (next.state === 'booked') return `${words.next}: ${words.booked} ${words.between(start, timeOf(next.end))}`;
+function nextText(words: BoardWords, now: Stretch, next: Stretch, clock: BoardClock): string {
+  const start = clock.minute(next.start);
+  if (next.state === 'booked') return `${words.next}: ${words.booked} ${clock.range(next.start, next.end)}`;
   if (next.state === 'free')
     return now.state === 'closed' ? `${words.opens} ${start}` : `${words.next}: ${words.free} ${words.from(start)}`;
   return next.reason === undefined ? `${words.closes} ${start}` : `${words.next}: ${words.closed} (${next.reason})`;

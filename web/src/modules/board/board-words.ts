@@ -2,6 +2,7 @@ import { useLanguage } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Courts now',
+  book: 'Scan to book',
   free: 'Free',
   booked: 'Booked',
   closed: 'Closed',
@@ -9,7 +10,6 @@ const en = {
   untilClosing: 'until closing',
   allDay: 'all day',
   next: 'Next',
-  between: (start: string, end: string) => `${start}–${end}`,
   from: (time: string) => `from ${time}`,
   opens: 'Opens',
   closes: 'Closes',
@@ -24,6 +24,7 @@ const en = {
 
 const es: typeof en = {
   title: 'Pistas ahora',
+  book: 'Escanea y reserva',
   free: 'Libre',
   booked: 'Reservada',
   closed: 'Cerrada',
@@ -31,7 +32,6 @@ const es: typeof en = {
   untilClosing: 'hasta el cierre',
   allDay: 'todo el día',
   next: 'Después',
-  between: (start, end) => `${start}–${end}`,
   from: (time) => `desde las ${time}`,
   opens: 'Abre',
   closes: 'Cierra',

@@ -12,6 +12,7 @@ import { useLiveDays } from '../../lib/live.ts';
 import { api, config } from '../../lib/session.ts';
 import { applyTheme } from '../../lib/theme.ts';
 import { explain } from '../../ui/components.tsx';
+import { QrCode } from '../accounts/qr-code.tsx';
 import { BoardCourts } from './board-courts.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { boardClock } from './board-clock.ts';
@@ -43,19 +44,33 @@ export default function BoardPage() {
   }, [words]);
   const ids = courts?.split(',').map(Number);
   const shown = sortCourts(days.data ?? []).filter(({ court_id }) => ids === undefined || ids.includes(court_id));
-  const { name: clubName } = useClub();
+  const { name: clubName, logo_url: logo } = useClub();
   return (
     <main className="board">
       <header className="board-head">
-        {clubName !== null && <p className="board-club">{clubName}</p>}
+        {(clubName !== null || logo !== null) && (
+          <p className="board-club">
+            {logo !== null && <img src={logo} alt="" />}
+            {clubName}
+          </p>
+        )}
         <h1>{clock.day(date)}</h1>
         <p className="board-clock">{clock.at(time, config.time_zone)}</p>
+        <p className="board-qr">
+          <QrCode text={bookingUrl(sport)} label={bookingUrl(sport)} />
+          {words.book}
+        </p>
       </header>
       <BoardWarning query={days} />
       {days.isSuccess && shown.length === 0 && <p className="board-empty">{words.noCourts}</p>}
       {shown.length > 0 && <BoardCourts days={shown} tomorrow={tomorrow.data ?? []} time={time} />}
     </main>
   );
+}
+
+/** Returns the address at which players book the courts of the board. */
+function bookingUrl(sport: string | undefined): string {
+  return `${location.origin}/${sport === undefined ? '' : `?${new URLSearchParams({ type: sport }).toString()}`}`;
 }
 
 type BoardQuery = ReturnType<typeof useBoardDays>;
