@@ -72,10 +72,22 @@ function courtList(state: ViewState, { date, days }: NonNullable<ViewState['load
   const busy = isOld && { inert: '', 'aria-busy': 'true' };
   if (days.length === 0)
     return element('div', { ...attributes, ...busy }, element('p', { parts: 'hint' }, words.noCourts));
-  return element('div', { ...attributes, ...busy }, ...days.map((day) => courtSection(state, day, actions)));
+  const details = days.map((day) => detailsOf(day, words));
+  const shared = sharedOf(details);
+  return element(
+    'div',
+    { ...attributes, ...busy },
+    shared.length > 0 && detailsLine(shared),
+    ...days.map((day, i) => {
+      const own = details[i]!.filter((detail) => detail !== '' && !shared.includes(detail));
+      return courtSection(state, day, own, actions);
+    }),
+  );
 }
 
-function courtSection(state: ViewState, day: CourtDay, { expand }: Actions): HTMLElement {
+const detailsLine = (details: string[]): HTMLElement => element('p', { parts: 'court-details' }, details.join(' · '));
+
+function courtSection(state: ViewState, day: CourtDay, details: string[], { expand }: Actions): HTMLElement {
   const { words } = state;
   const { court, starts } = day;
   const key = (time: string): string => `${court.id} ${time}`;
@@ -98,7 +110,7 @@ function courtSection(state: ViewState, day: CourtDay, { expand }: Actions): HTM
       'div',
       {},
       element('div', { parts: 'court-name', role: 'heading', 'aria-level': '3' }, court.name),
-      element('p', { parts: 'court-details' }, detailsOf(day, words)),
+      details.length > 0 && detailsLine(details),
     ),
     items.length > 0
       ? element('ul', { parts: 'times', 'aria-label': court.name }, ...items)
@@ -126,19 +138,27 @@ function timeLink(
   );
 }
 
-/**
- * Returns a line with the sport, the venue and the durations. The line also names the duration to which the prices
- * apply.
- */
-function detailsOf({ court, starts }: CourtDay, words: EmbedWords): string {
+/** Returns the details that several courts have in common, which are shown only once, above the courts. */
+function sharedOf(details: readonly string[][]): string[] {
+  if (details.length < 2) return [];
+  return details[0]!.flatMap((_, i) => {
+    const [value, ...others] = new Set(details.map((ofCourt) => ofCourt[i]!).filter((detail) => detail !== ''));
+    return value === undefined || others.length > 0 ? [] : value;
+  });
+}
+
+/** Returns the sport, the venue, the durations and the duration to which the prices apply. Unknown details are empty. */
+function detailsOf({ court, starts }: CourtDay, words: EmbedWords): string[] {
   const sport = court.type.charAt(0).toUpperCase() + court.type.slice(1).replaceAll('_', ' ');
   const durations = starts.flatMap((start) => start.durations);
   const [min, max] = [Math.min(...durations), Math.max(...durations)];
   const hasPrices = min < max && starts.some(({ prices }) => prices !== null);
-  const details = [sport, court.venue];
-  if (starts.length > 0) details.push(words.minutes(min === max ? `${min}` : `${min}–${max}`));
-  if (hasPrices) details.push(words.pricesFor(min));
-  return details.filter(Boolean).join(' · ');
+  return [
+    sport,
+    court.venue ?? '',
+    starts.length > 0 ? words.minutes(min === max ? `${min}` : `${min}–${max}`) : '',
+    hasPrices ? words.pricesFor(min) : '',
+  ];
 }
 
 /** A notice for visitors while the times cannot be refreshed. Times that were loaded earlier stay on the page. */
