@@ -18,6 +18,7 @@ import { PendingDialog } from '../accounts/pending-dialog.tsx';
 import { isUnverified, UnverifiedNotice } from '../accounts/unverified-notice.tsx';
 import { nearestSlots, type Slot } from '../booking/nearest-slots.ts';
 import { SlotList } from '../booking/slot-list.tsx';
+import { joinDays, WaitDays, WaitResults } from './wait-days.tsx';
 import { WaitDone } from './wait-done.tsx';
 import { WaitFields, type WaitWish } from './wait-fields.tsx';
 import {
@@ -56,28 +57,34 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
   const { courtId, sport, from, until, minutes } = wish;
   const courtName = days.find(({ court_id }) => court_id === courtId)?.court.name;
   const free = freeSlotsFor(days, wish);
+  const [dates, setDates] = useState([date]);
+  const hasOtherDays = dates.some((one) => one !== date);
   const joining = useMutation({
-    mutationFn: (body: WaitlistInput) => api.post('/waitlist', { body }),
+    mutationFn: (body: Omit<WaitlistInput, 'booking_date'>) => joinDays(dates, body),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['waitlist'] }),
   });
   const join = (): void =>
     joining.mutate({
       ...(courtId === undefined ? { type: sport } : { court_id: courtId }),
-      ...{ booking_date: date, start_after: from, end_before: until, duration_minutes: minutes },
+      ...{ start_after: from, end_before: until, duration_minutes: minutes },
     });
   const account = useAccountForm({ startsNew: !hasExpired(), onSignedIn: (isSame) => isSame && mayBook() && join() });
   const take = ({ court_id, start_time }: Omit<Slot, 'court_name'>): void =>
     onChange({ wait: undefined, court: court_id, start: start_time, minutes });
 
   if (user?.pending_since) return <PendingDialog onClose={onClose} />;
+  if (joining.data?.some(({ error }) => error))
+    return <WaitResults days={joining.data} onShow={onChange} onClose={onClose} />;
   if (joining.isSuccess) return <WaitDone onClose={onClose} />;
   const error = isSessionOver(joining.error) ? null : joining.error;
   const suggested = error instanceof CourtsideProblem && error.code === 'slot_available' ? error.alternatives : [];
-  const slots = free.length > 0 ? free : suggested;
+  const slots = !dates.includes(date) ? [] : free.length > 0 ? free : suggested;
+  const canJoin = slots.length === 0 || hasOtherDays;
   const others = slots.length === 0 && !isChanging ? otherCourtsFor(days, wish) : [];
   const isBusy = joining.isPending || account.isPending;
   const createLabel = config.registration === 'approval' ? words.create : words.createAndJoin;
-  const joinLabel = user ? words.join : account.isNew ? createLabel : words.signInAndJoin;
+  const ownLabel = dates.length > 1 ? words.joinDays(dates.length) : words.join;
+  const joinLabel = user ? ownLabel : account.isNew ? createLabel : words.signInAndJoin;
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className="wait-slot">
@@ -95,14 +102,24 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
         }}
       >
         {isChanging && (
-          <WaitFields
-            {...{ days, wish }}
-            times={times}
-            onChange={(fields) => {
-              joining.reset();
-              setChanged((old) => ({ ...old, ...fields }));
-            }}
-          />
+          <>
+            <WaitFields
+              {...{ days, wish }}
+              times={times}
+              onChange={(fields) => {
+                joining.reset();
+                setChanged((old) => ({ ...old, ...fields }));
+              }}
+            />
+            <WaitDays
+              first={date}
+              chosen={dates}
+              onChange={(dates) => {
+                joining.reset();
+                setDates(dates);
+              }}
+            />
+          </>
         )}
         {others.length > 0 && (
           <div className="alternatives">
@@ -113,10 +130,10 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
         {slots.length > 0 && <Available {...{ slots, days, isChanging }} onTake={take} />}
         {isUnverified(error) && <UnverifiedNotice />}
         {slots.length === 0 && error && !isUnverified(error) && <Failure title={words.refused} error={error} />}
-        {slots.length === 0 && <p>{words.lead}</p>}
-        {slots.length === 0 && !user && <AccountSection form={account} focusesFirst={isWide && !isChanging} />}
+        {canJoin && <p>{words.lead}</p>}
+        {canJoin && !user && <AccountSection form={account} focusesFirst={isWide && !isChanging} />}
         <div className="wait-foot">
-          {slots.length === 0 && (
+          {canJoin && (
             <Button type="submit" kind="primary" disabled={isBusy}>
               {isBusy ? words.joining : joinLabel}
             </Button>

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { options } from '../../ui/options.tsx';
 import { clockOf, minutesOf } from '../../lib/times.ts';
-import { durationsOf, endMinuteOf, endsAfter, type WaitWindow } from './wait-window.ts';
+import { durationsOf, endMinuteOf, endsAfter, partsOf, type WaitWindow } from './wait-window.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
 
 /** The fields of a waiting list entry: the sport or court, the times and the duration. */
@@ -65,6 +65,19 @@ export function WaitFields({ days, wish, times, onChange }: Props) {
           (minutes) => common.minutes(minutes),
         )}
       </Choice>
+      <div className="wait-parts" role="group" aria-label={words.parts}>
+        {partsOf(times).map(({ part, from, until }) => (
+          <button
+            key={part}
+            type="button"
+            className="chip"
+            aria-pressed={wish.from === from && wish.until === until}
+            onClick={() => onChange({ from, until })}
+          >
+            {common.find.parts[part]}
+          </button>
+        ))}
+      </div>
       <Choice label={words.from} value={start} onChange={({ target }) => moveStart(Number(target.value))}>
         {options(
           times.filter((time) => time < DAY_MINUTES && time < times.at(-1)!),

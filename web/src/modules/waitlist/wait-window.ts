@@ -81,6 +81,19 @@ export function timesOf(hours: readonly Hours[], more: readonly number[]): numbe
   return [...new Set([...times, last, ...more])].toSorted((a, b) => a - b);
 }
 
+/** The hours between the parts of a day. */
+const PARTS = { morning: [0, 12 * 60], afternoon: [12 * 60, 17 * 60], evening: [17 * 60, Infinity] } as const;
+
+/** Returns the parts of the day within the times to choose from. */
+export function partsOf(times: readonly number[]) {
+  const [first, last] = [times[0]!, times.at(-1)!];
+  return (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((part) => {
+    const from = Math.max(PARTS[part][0], first);
+    const until = Math.min(PARTS[part][1], last);
+    return from < until ? { part, from: clockOf(from), until: clockOf(until) } : [];
+  });
+}
+
 /** Returns the times at which a window can end that begins at `from`. A window is at most 24 hours long. */
 export function endsAfter(from: number, times: readonly number[]): number[] {
   return times.filter((time) => time > from && time <= from + DAY_MINUTES);
