@@ -10,6 +10,7 @@ const en = {
   used: (rule: string, amount: string, period: string) => `${rule}: ${amount} used ${period}`,
   usedTogether: (rule: string, amount: string, period: string) =>
     `${rule}: ${amount} used ${period} by everyone in the membership together`,
+  upcoming: (rule: string, used: number, limit: number) => `${rule}: ${used} of ${limit}`,
   until: (day: string) => ` (until ${day})`,
 };
 
@@ -22,6 +23,7 @@ const es: typeof en = {
   per: { day: 'hoy', week: 'esta semana', month: 'este mes' },
   used: (rule, amount, period) => `${rule}: usado ${amount} ${period}`,
   usedTogether: (rule, amount, period) => `${rule}: usado entre todos los de la membresía ${amount} ${period}`,
+  upcoming: (rule, used, limit) => `${rule}: ${used} de ${limit}`,
   until: (day) => ` (hasta ${day})`,
 };
 

@@ -48,6 +48,7 @@ function PlanRules({ plan, membership, quotas, rules }: PlanOfPlayer) {
     courtName: (id: number) => courts.find((court) => court.id === id)?.name,
     currency: config.currency,
   };
+  const isShared = (membership?.people ?? 1) > 1;
   const facts = membership
     ? [
         membership.name,
@@ -69,7 +70,9 @@ function PlanRules({ plan, membership, quotas, rules }: PlanOfPlayer) {
           <li key={`${rule.level} ${rule.name}`}>{ruleSentence(rule, context)}</li>
         ))}
       </ul>
-      <QuotaUsage quotas={quotas} isShared={(membership?.people ?? 1) > 1} />
+      <QuotaUsage
+        quotas={quotas.map((quota) => ({ ...quota, isTogether: isShared && quota.counted === 'membership' }))}
+      />
     </div>
   );
 }

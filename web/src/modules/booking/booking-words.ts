@@ -44,6 +44,13 @@ const en = {
   invited: 'Players updated.',
   directions: 'Directions',
   toBookings: 'My bookings',
+  /** The limits of the club. The limits of plans have names of their own. */
+  limitNames: {
+    upcoming_bookings: 'Upcoming bookings',
+    upcoming_bookings_at_court: 'Upcoming bookings of this court',
+    minutes_a_day: 'Playing time',
+    minutes_a_week: 'Playing time',
+  } as Partial<Record<string, string>>,
   /** Texts that address the player, by the code of the problem. */
   reasons: {
     slot_taken: 'Someone else has booked it. Choose another time.',
@@ -96,6 +103,12 @@ const es: BookingWords = {
   invited: 'Jugadores actualizados.',
   directions: 'Cómo llegar',
   toBookings: 'Mis reservas',
+  limitNames: {
+    upcoming_bookings: 'Próximas reservas',
+    upcoming_bookings_at_court: 'Próximas reservas de esta pista',
+    minutes_a_day: 'Tiempo de juego',
+    minutes_a_week: 'Tiempo de juego',
+  },
   // Empty, because the Spanish texts in `problems-es.ts` already address the player.
   reasons: {},
 };

@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookingLimits } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { api, useUser } from '../../lib/session.ts';
+import { QuotaUsage } from '../accounts/quota-usage.tsx';
 import { useBookingWords } from './booking-words.ts';
 
-type Query = { date: string; court_id?: number; start_time?: string; end_time?: string };
+type Query = Record<'date' | 'start_time' | 'end_time', string> & { court_id: number };
 type Violations = BookingLimits['violations'];
 
-/** Loads the rule violations that prevent the signed-in player from booking a slot. */
-export function useLimits(query: Query): Violations {
-  return useLoadedLimits(query)?.violations ?? [];
-}
-
-function useLoadedLimits(query: Query): BookingLimits | undefined {
+/** Loads the signed-in player's limits for a slot, and the rule violations that prevent the booking. */
+export function useLimits(query: Query): BookingLimits | undefined {
   const user = useUser();
   const limits = useQuery({
     // Changes of the player's bookings refresh all queries whose key begins with `bookings`, including this one.
@@ -25,7 +22,7 @@ function useLoadedLimits(query: Query): BookingLimits | undefined {
 }
 
 /** Shows why the player cannot book, before the player sends the form. */
-export function LimitReasons({ violations }: { violations: Violations }) {
+export default function LimitReasons({ violations }: { violations: Violations }) {
   const words = useWords();
   const { reasons: forPlayers } = useBookingWords();
   if (violations.length === 0) return null;
@@ -39,9 +36,13 @@ export function LimitReasons({ violations }: { violations: Violations }) {
   );
 }
 
-/** Says which limits of the player prevent every booking of a day, or every booking of some courts or times. */
-export default function DayLimits({ date }: { date: string }) {
-  const limits = useLoadedLimits({ date });
-  const ofParts = limits?.parts.flatMap(({ violations }) => violations) ?? [];
-  return <LimitReasons violations={[...(limits?.violations ?? []), ...ofParts]} />;
+/** How much of each limit is used before the booking: the limits of the plan, and those of the club that are near. */
+export function LimitsLeft({ limits }: { limits: BookingLimits['limits'] }) {
+  const { limitNames } = useBookingWords();
+  const quotas = limits.flatMap(({ quota, rule, ...amounts }) => {
+    const name = rule ?? limitNames[quota];
+    const isShown = amounts.limit > 0 && (quota === 'plan' || 2 * amounts.used >= amounts.limit);
+    return name !== undefined && isShown ? { rule: name, ...amounts } : [];
+  });
+  return <QuotaUsage quotas={quotas} />;
 }

@@ -5,18 +5,25 @@ import { api } from '../../lib/session.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Loads the player's limits for a day. Returns a function that removes the start times and durations that the service
- * would reject.
- */
-export async function loadOffer(date: string, own: readonly Booking[]): Promise<(day: CourtDay) => OfferedDay> {
+/** What the service would reject on a day, because of the player's limits and other bookings. */
+interface Offer {
+  /** Removes the start times and durations that the service would reject. */
+  select: (day: CourtDay) => OfferedDay;
+  /** The limits that prevent every booking of the day, or every booking of some courts or times. */
+  violations: BookingLimits['violations'];
+}
+
+export async function loadOffer(date: string, own: readonly Booking[]): Promise<Offer> {
   const { violations, longest_minutes, may_overlap, parts } = await api.get('/me/booking-limits', {
     params: { query: { date } },
   });
   const longest = violations.length > 0 ? 0 : (longest_minutes ?? Infinity);
   const busy = may_overlap ? [] : own.filter(({ role }) => role === 'owner').map(timesOf);
-  return (day) =>
-    withoutRefused(day, { longest, busy, parts: parts.filter(({ court_ids }) => court_ids.includes(day.court_id)) });
+  return {
+    select: (day) =>
+      withoutRefused(day, { longest, busy, parts: parts.filter(({ court_ids }) => court_ids.includes(day.court_id)) }),
+    violations: [...violations, ...parts.flatMap((part) => part.violations)],
+  };
 }
 
 interface Busy {
