@@ -4,6 +4,8 @@ import { useWords } from '../i18n/words.tsx';
 import { useClub } from '../lib/club.ts';
 import type { Words } from '../i18n/en.ts';
 import { Button } from './button.tsx';
+import type { DrawingName } from './empty-drawing.tsx';
+import { decoration } from './on-demand.tsx';
 
 export function explain(words: Words, error: unknown): string {
   if (error instanceof CourtsideProblem) return words.problem(error);
@@ -98,6 +100,18 @@ export function More({
   );
 }
 
-export function Empty({ children }: { children: ReactNode }) {
-  return <div className="empty">{children}</div>;
+const Drawing = decoration(() => import('./empty-drawing.tsx'));
+
+/** Says that there is nothing to show, with a drawing. */
+export function Empty({ drawing, children }: { drawing?: DrawingName; children: ReactNode }) {
+  return (
+    <div className="empty">
+      {drawing && (
+        <div className="empty-drawing">
+          <Drawing name={drawing} />
+        </div>
+      )}
+      {children}
+    </div>
+  );
 }

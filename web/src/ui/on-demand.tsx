@@ -5,6 +5,14 @@ interface Loaded<P> {
   error?: unknown;
 }
 
+/** The component of code that could not be loaded, if the page is complete without it. */
+const Nothing = { default: () => null };
+
+/** Like the first value of `onDemand`, for something that only decorates a page: if its code cannot load, it is missing. */
+export function decoration<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  return onDemand<P>(() => load().catch(() => Nothing))[0];
+}
+
 /**
  * Returns a component that loads its code on first use, and a function that loads the code in advance. With `lazy`,
  * React would show a dialog 300 ms late, because React keeps the fallback of a `Suspense` for at least this time.

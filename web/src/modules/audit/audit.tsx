@@ -1,6 +1,5 @@
 import './audit.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText } from '../../ui/icons/more-icons.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -50,8 +49,7 @@ export default function AuditPage() {
       <AuditFilters {...address} />
       <QueryState query={list} />
       {list.isSuccess && records.length === 0 && (
-        <Empty>
-          <ScrollText aria-hidden="true" size={32} />
+        <Empty drawing="log">
           <p>{words.none}</p>
         </Empty>
       )}

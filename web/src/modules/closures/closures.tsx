@@ -48,8 +48,7 @@ export default function ClosuresPage() {
       <ClosureFilters {...{ courts, filters, setFilters, clear, isFiltered }} />
       <QueryState query={list} />
       {list.data?.length === 0 && (
-        <Empty>
-          <CalendarOff aria-hidden="true" size={32} />
+        <Empty drawing="closures">
           <p>{filters.court !== '' ? words.noMatches : isPast ? words.nonePast : words.none}</p>
         </Empty>
       )}

@@ -2,7 +2,7 @@ import './courts.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { CalendarDays } from '../../ui/icons/first-icons.ts';
-import { Copy, Archive, LandPlot, Plus } from '../../ui/icons/more-icons.ts';
+import { Copy, Archive, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -65,8 +65,7 @@ export default function CourtsPage() {
       {courts.length > 0 && <CourtFilters courts={courts} {...search} />}
       <QueryState query={list} />
       {list.isSuccess && courts.length === 0 && (
-        <Empty>
-          <LandPlot aria-hidden="true" size={32} />
+        <Empty drawing="courts">
           <p>{words.none}</p>
           {newButton}
         </Empty>

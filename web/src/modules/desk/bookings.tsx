@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CalendarSearch } from '../../ui/icons/more-icons.ts';
 import type { Booking } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
@@ -48,8 +47,7 @@ export default function AdminBookingsPage() {
       <BookingFilters {...address} />
       <QueryState query={list} />
       {list.isSuccess && bookings.length === 0 && (
-        <Empty>
-          <CalendarSearch aria-hidden="true" size={32} />
+        <Empty drawing="search">
           <p>{words.noBookings}</p>
         </Empty>
       )}

@@ -2,7 +2,7 @@ import './affected-bookings.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
-import { Check, Inbox } from '../../ui/icons/more-icons.ts';
+import { Check } from '../../ui/icons/more-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Page, QueryState } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -35,8 +35,7 @@ export default function RequestsPage() {
     <Page title={words.requests} actions={approveAll}>
       <QueryState query={list} />
       {list.data?.length === 0 && (
-        <Empty>
-          <Inbox aria-hidden="true" size={32} />
+        <Empty drawing="requests">
           <p>{words.noRequests}</p>
         </Empty>
       )}

@@ -1,4 +1,3 @@
-import { CalendarOff } from '../../ui/icons/more-icons.ts';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { now } from '../../lib/clock.ts';
@@ -39,8 +38,7 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
   };
   if (!hoursOf(columns))
     return (
-      <Empty>
-        <CalendarOff aria-hidden="true" size={32} />
+      <Empty drawing="closures">
         <p>{words.closedAllDay}</p>
       </Empty>
     );

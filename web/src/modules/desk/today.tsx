@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
-import { CalendarOff, CalendarX, Plus, Printer, Store } from '../../ui/icons/more-icons.ts';
+import { CalendarOff, Plus, Printer } from '../../ui/icons/more-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { AdminBooking, Court } from '@courtside/client';
@@ -70,8 +70,7 @@ export default function TodayPage() {
       {error && <Failure error={error} onRetry={() => void Promise.all([sheet.refetch(), courts.refetch()])} />}
       {!error && (sheet.isPending || courts.isPending) && <Loading lines={8} />}
       {courts.data?.length === 0 && (
-        <Empty>
-          <Store aria-hidden="true" size={32} />
+        <Empty drawing="courts">
           <p>{desk.noCourts}</p>
           {can('club.manage') && (
             <Link to="/admin/club" className="button primary">
@@ -230,8 +229,7 @@ function Views({ data, courts, allCourts, view, label }: ViewsProps) {
     );
   if (bookings.length > 0) return <DayList bookings={bookings} isPrinting={isPrinting} />;
   return (
-    <Empty>
-      <CalendarX aria-hidden="true" size={32} />
+    <Empty drawing="bookings">
       <p>{desk.noBookings}</p>
     </Empty>
   );

@@ -1,6 +1,5 @@
 import './my-bookings.css';
 import { Link, useSearch } from '@tanstack/react-router';
-import { CalendarDays } from '../../ui/icons/first-icons.ts';
 import { WifiOff } from '../../ui/icons/more-icons.ts';
 import { useNow } from '../../lib/clock.ts';
 import { dateIn, minuteIn, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
@@ -50,8 +49,7 @@ export default function BookingsPage() {
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       )}
       {bookings?.length === 0 && (
-        <Empty>
-          <CalendarDays aria-hidden="true" size={40} strokeWidth={1.5} />
+        <Empty drawing="bookings">
           <p>{view === 'past' ? words.nonePast : words.noneUpcoming}</p>
           <Link to="/" className="button primary">
             {nav.find}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
-import { IdCard, Plus, Upload } from '../../ui/icons/more-icons.ts';
+import { Plus, Upload } from '../../ui/icons/more-icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Membership, Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -51,8 +51,7 @@ export default function MembershipsPage() {
       {(list.isPending || planList.isPending) && <Loading />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {isEmpty && (
-        <Empty>
-          <IdCard aria-hidden="true" size={32} />
+        <Empty drawing="plans">
           <p>{search.isFiltered ? words.noMatches : hasPlan ? words.none : words.noPlans}</p>
           {!hasPlan && (
             <Link to="/admin/plans" className="button primary">

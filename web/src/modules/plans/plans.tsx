@@ -1,7 +1,7 @@
 import './plans.css';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { IdCard, Plus } from '../../ui/icons/more-icons.ts';
+import { Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Plan } from '@courtside/client';
 import { useCan } from '../../lib/permissions.ts';
@@ -29,8 +29,7 @@ export default function PlansPage() {
     <Page title={words.title} lead={words.lead} {...(mayManage && plans.length > 0 && { actions: newButton })}>
       <QueryState query={list} />
       {list.isSuccess && plans.length === 0 && (
-        <Empty>
-          <IdCard aria-hidden="true" size={32} />
+        <Empty drawing="plans">
           <p>{words.none}</p>
           {mayManage && (
             <div className="row plans-start">

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Court, Utilisation } from '@courtside/client';
 import { Button } from '../../ui/button.tsx';
-import { ChartColumn, Download } from '../../ui/icons/more-icons.ts';
+import { Download } from '../../ui/icons/more-icons.ts';
 import { compareNames } from '../../lib/by-name.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { capitalise, dateIn, useFormats } from '../../lib/format.ts';
@@ -113,8 +113,7 @@ export default function ReportsPage() {
       {saving.isError && <Failure error={saving.error} />}
       <QueryState query={report} lines={8} />
       {report.isSuccess && report.data.data.length === 0 && (
-        <Empty>
-          <ChartColumn aria-hidden="true" size={32} />
+        <Empty drawing="reports">
           <p>{words.empty}</p>
         </Empty>
       )}

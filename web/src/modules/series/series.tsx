@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { CalendarSync, CalendarX, Plus } from '../../ui/icons/more-icons.ts';
+import { CalendarX, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -40,8 +40,7 @@ export default function SeriesPage() {
     <Page title={words.title} lead={words.lead} {...(!isEmpty && { actions: newButton })}>
       <QueryState query={list} />
       {isEmpty && (
-        <Empty>
-          <CalendarSync aria-hidden="true" size={32} />
+        <Empty drawing="bookings">
           <p>{words.none}</p>
           {newButton}
         </Empty>
