@@ -12,6 +12,7 @@ import { useSteady } from './use-steady.ts';
 import { usePlayersWords } from '../booking/players-words.ts';
 import { useDeskWords } from './desk-words.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** The number of bookings that are shown at first, and the number that each click on the button adds. */
@@ -174,6 +175,7 @@ function People({ booking: { user, participants } }: { booking: AdminBooking }) 
   const { withState } = usePlayersWords();
   return (
     <>
+      <Avatar name={user.name} />
       {user.name}
       {participants.length > 0 && (
         <span className="hint">

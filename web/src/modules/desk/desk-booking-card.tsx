@@ -7,6 +7,7 @@ import { capitalise, useFormats } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { phaseOf } from './booking-phase.ts';
@@ -39,7 +40,7 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
 }
 
 function fact(label: string, value: ReactNode): ReactNode {
-  if (value === '' || value == null) return null;
+  if (value === '' || value === false || value == null) return null;
   return (
     <>
       <dt>{label}</dt>
@@ -67,7 +68,16 @@ function Facts({ booking }: { booking: AdminBooking }) {
       {fact(facts.email, email && <a href={`mailto:${email}`}>{email}</a>)}
       {fact(
         facts.players,
-        booking.participants.map(({ name, email, state }) => withState(name ?? email ?? '', state)).join(', '),
+        booking.participants.length > 0 && (
+          <span className="desk-card-players">
+            {booking.participants.map(({ name, email, state }) => (
+              <span key={name ?? email}>
+                <Avatar name={name ?? email ?? ''} />
+                {withState(name ?? email ?? '', state)}
+              </span>
+            ))}
+          </span>
+        ),
       )}
       {fact(facts.price, booking.price && formats.money(booking.price))}
       {fact(facts.note, booking.note)}

@@ -18,6 +18,7 @@ import type { Person } from '@courtside/client';
 import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
 import { useThrottled } from '../../lib/throttled.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { recentPeople } from './recent-people.ts';
@@ -146,7 +147,10 @@ function PersonOption({ person }: { person: Person }) {
   const { id, name, email, contact_email, phone } = person;
   return (
     <ListBoxItem id={id} textValue={name} className="person-option">
-      <span>{name}</span>
+      <span>
+        <Avatar name={name} />
+        {name}
+      </span>
       <span className="hint">{[phone, email ?? contact_email ?? words.guest].filter(Boolean).join(' · ')}</span>
     </ListBoxItem>
   );

@@ -10,6 +10,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../ui/components.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { SportName } from '../../ui/sport.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -159,7 +160,16 @@ export function BookingFacts({ booking, now, children }: { booking: Booking; now
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
       {role !== 'owner' && <p className="hint">{playersWords.bookedBy(booking.booked_by)}</p>}
-      {players.length > 0 && <p className="hint">{playersWords.plays(players.map(nameOf).join(', '))}</p>}
+      {players.length > 0 && (
+        <p className="hint avatar-row">
+          {players
+            .flatMap(({ name, email }) => name ?? email ?? [])
+            .map((name) => (
+              <Avatar key={name} name={name} />
+            ))}
+          <span>{playersWords.plays(players.map(nameOf).join(', '))}</span>
+        </p>
+      )}
       {booking.note !== null && <p className="hint">{booking.note}</p>}
       {booking.status_reason !== null && <p className="hint">{words.reason(booking.status_reason)}</p>}
       {!PLAIN_STATUSES.has(status) && (

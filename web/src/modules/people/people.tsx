@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { UserPlus, UserSearch } from '../../ui/icons/more-icons.ts';
+import { UserPlus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
 import type { Person } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -72,8 +73,7 @@ export default function PeoplePage() {
       </FilterBar>
       <QueryState query={list} />
       {list.isSuccess && people.length === 0 && (
-        <Empty>
-          <UserSearch aria-hidden="true" size={32} />
+        <Empty drawing="search">
           <p>{words.none}</p>
         </Empty>
       )}
@@ -94,7 +94,7 @@ function PeopleTable({ people }: { people: Person[] }) {
         rows={people}
         keyOf={({ id }) => id}
         columns={[
-          { head: words.name, kind: 'title', render: ({ name }) => name },
+          { head: words.name, kind: 'title', render: ({ name }) => [<Avatar key="" name={name} />, name] },
           {
             head: words.contact,
             kind: 'long',
