@@ -56,6 +56,8 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
     availability: {
       /** Returns the courts that can be booked on a day, with the possible start times. */
       list: list('/availability'),
+      /** Returns how full each day is. */
+      occupancy: withQuery('/availability/occupancy'),
       changes: streams.availability,
     },
     bookings: {

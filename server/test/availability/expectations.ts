@@ -5,5 +5,5 @@ export const expectations: Expectations = {
     'courts.manage': 'previewDay',
   },
   roles: { 'courts.manage': [] },
-  needKeyOnly: 'getCourtAvailability listAvailability',
+  needKeyOnly: 'getCourtAvailability listAvailability listOccupancy',
 };

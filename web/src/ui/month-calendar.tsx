@@ -1,4 +1,5 @@
 import './month-calendar.css';
+import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from './icons/first-icons.ts';
 import {
   Button,
@@ -12,11 +13,16 @@ import {
 
 const ICON = { 'aria-hidden': true, size: 20 } as const;
 
-/**
- * The head and the days of a month, inside a `Calendar` with the class `calendar`.
- * @param lastOpen the last day that can be booked; later days look different
- */
-export function MonthCalendar({ lastOpen = '9' }: { lastOpen?: string | undefined }) {
+/** What a calendar says about a day besides its number. */
+export interface DayNote {
+  /** Screen readers read it after the date, and a mouse shows it. */
+  title: string;
+  isLater?: boolean;
+  mark?: ReactNode;
+}
+
+/** The head and the days of a month, inside a `Calendar` with the class `calendar`. */
+export function MonthCalendar({ noteOf }: { noteOf?: (date: string) => DayNote | undefined }) {
   return (
     <>
       <div className="calendar-head">
@@ -31,12 +37,18 @@ export function MonthCalendar({ lastOpen = '9' }: { lastOpen?: string | undefine
       <CalendarGrid>
         <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>
-          {(day) => (
-            <CalendarCell
-              date={day}
-              className={day.toString() > lastOpen ? 'calendar-day calendar-day-later' : 'calendar-day'}
-            />
-          )}
+          {(day) => {
+            const note = noteOf?.(day.toString());
+            return (
+              <CalendarCell
+                date={day}
+                className={note?.isLater === true ? 'calendar-day calendar-day-later' : 'calendar-day'}
+                render={(props) => <div {...props} title={note?.title} />}
+              >
+                {({ formattedDate }) => [formattedDate, note?.mark]}
+              </CalendarCell>
+            );
+          }}
         </CalendarGridBody>
       </CalendarGrid>
     </>

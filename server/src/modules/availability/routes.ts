@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import { getCourtVersion } from '../courts/find.ts';
 import { filterOf } from '../courts/schema.ts';
-import { listCourts } from '../courts/store.ts';
+import { listCourts, pagesOfCourts } from '../courts/store.ts';
 import type { FieldCode } from '../../platform/problems.ts';
 import { type Problem, invalid } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
@@ -15,7 +15,8 @@ import { Rendered } from '../../platform/http/rendered.ts';
 import { forKeys, route, sendRendered } from '../../platform/http/route.ts';
 import { addDays, daysBetween, endOfDay, toEndMinutes, toMinutes } from '../../platform/time.ts';
 import { type Day, showDays } from './day.ts';
-import { AvailabilityQuery, CourtDay, CourtDayQuery, type SlotFilter } from './schema.ts';
+import { addOccupancy, occupancyOf } from './occupancy.ts';
+import { AvailabilityQuery, CourtDay, CourtDayQuery, DayOccupancy, OccupancyQuery, type SlotFilter } from './schema.ts';
 import { loadDays, withPlansOf } from './load-day.ts';
 
 const MAX_DAYS = 31;
@@ -86,7 +87,35 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       return sendRenderedPage(request, reply, rows, { sortKey: (row) => row.sort_key, render });
     },
   );
+
+  app.get(
+    '/availability/occupancy',
+    route({
+      id: 'listOccupancy',
+      ...forKeys('Availability', 'courts:read'),
+      summary: 'List how full each of up to 31 days is.',
+      description: 'From the opening hours, closures and bookings of all active courts that the filters match.',
+      isCacheable: true,
+      querystring: OccupancyQuery,
+      response: { 200: pageOf(ref(DayOccupancy)) },
+    }),
+    async (request, reply) => {
+      const dates = datesOf(request.query);
+      const byDate = new Map<string, DayOccupancy>();
+      const withPlans = await planner(request);
+      for await (const courts of pagesOfCourts(db.read, { ...filterOf(request.query), activeOnly: true })) {
+        const units = Math.floor((courts.length * (daysBetween(dates.from, dates.to) + 1)) / COURT_DAYS_PER_UNIT);
+        if (units > 0) await spenderFor(app, request, reply)(units);
+        for (const day of withPlans(await loadDays(db.read, courts, { ...dates, now: now() })))
+          byDate.set(day.date, addOccupancy(occupancyOf(day), byDate.get(day.date)));
+      }
+      return { data: [...byDate.values()], next_cursor: null };
+    },
+  );
 }
+
+/** The occupancy of this many courts and days costs one unit of the rate limit, besides the one for the request. */
+const COURT_DAYS_PER_UNIT = 200;
 
 type Shown = Awaited<ReturnType<typeof showDays>>;
 
@@ -98,7 +127,10 @@ function responseOf(shown: Shown): Rendered {
   return shown.length === 1 ? responses.getOrInsertComputed(shown[0]!, render) : render();
 }
 
-function datesOf({ date, date_from, date_to }: Static<typeof CourtDayQuery>): { from: string; to: string } {
+function datesOf({ date, date_from, date_to }: Pick<Static<typeof CourtDayQuery>, 'date' | 'date_from' | 'date_to'>): {
+  from: string;
+  to: string;
+} {
   if (date !== undefined) {
     if (date_from === undefined && date_to === undefined) return { from: date, to: date };
     throw invalidParameter('date', 'not_allowed', 'Send either date, or date_from and date_to.');

@@ -115,6 +115,23 @@ export const AvailabilityQuery = strictObject({
   }),
 });
 
+const { search, type, venue, indoor, surface } = courtFilters;
+export const OccupancyQuery = strictObject({
+  ...{ date_from: LocalDate, date_to: LocalDate },
+  ...{ search, type, venue, indoor, surface },
+});
+
+export const DayOccupancy = Type.Object(
+  {
+    booking_date: LocalDate,
+    open_minutes: Type.Integer({ description: 'The minutes that courts are open from now on, without closures.' }),
+    free_minutes: Type.Integer({ description: 'The open minutes in gaps in which a booking fits.' }),
+    too_early: Type.Boolean({ description: 'Whether the person cannot book any time of the day yet.' }),
+  },
+  { $id: 'DayOccupancy', description: 'How full a day is. The minutes are the sums of all courts.' },
+);
+export type DayOccupancy = Static<typeof DayOccupancy>;
+
 /** `startAfter` and `endBefore` are minutes from midnight. `duration` is in minutes. */
 export interface SlotFilter {
   duration?: number;

@@ -21,7 +21,7 @@ import { BookingFailure } from './booking-failure.tsx';
 import { BookingTerms } from './booking-terms.tsx';
 import { type BookingWords, useBookingWords } from './booking-words.ts';
 import { type GuestTerms, withGuests } from './guest-terms.ts';
-import { LimitReasons, useLimits } from './limits.tsx';
+import LimitReasons, { LimitsLeft, useLimits } from './limits.tsx';
 import { LostSlot } from './lost-slot.tsx';
 import { priceOf } from './nearest-slots.ts';
 import { CourtField, DurationField, StartField } from './slot-fields.tsx';
@@ -33,12 +33,14 @@ interface Props {
   days?: readonly CourtDay[];
   start: string;
   minutes: number | undefined;
+  /** The address of the court's photo. */
+  photo: string | undefined;
   onChange: (fields: FindSearch) => void;
   onClose: () => void;
 }
 
 /** Books a slot. A person without an account creates one here, or signs in, without losing what they have typed. */
-export default function BookDialog({ day, days: otherDays, start, minutes, onChange, onClose }: Props) {
+export default function BookDialog({ day, days: otherDays, start, minutes, photo, onChange, onClose }: Props) {
   const common = useWords();
   const words = useBookingWords();
   const formats = useFormats();
@@ -74,7 +76,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   const isLost = !current && !isBusy && (error === null || isTaken(error));
   // Hide the limits during a request and after a failure, because the request may have made the booking that reaches a
   // limit.
-  const violations = error || isBusy ? [] : limits;
+  const violations = error || isBusy ? [] : (limits?.violations ?? []);
   const price = withGuests(priceOf([{ ...day, starts: slot ? [slot] : [] }], chosen), guestTerms, participants.length);
   const state = {
     ...{ isSignedIn: user !== null, isNew: account.isNew },
@@ -91,7 +93,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   };
   return (
     <Dialog title={words.title(day.court.name)} onClose={onClose}>
-      <SlotHead day={day} start={start} end={chosen.end_time} />
+      <SlotHead {...{ day, start, photo }} end={chosen.end_time} />
       {isUnverified(error) && <UnverifiedNotice />}
       {error && !isUnverified(error) && (
         <BookingFailure
@@ -145,6 +147,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
               setExtras(changed);
             }}
           />
+          {limits && <LimitsLeft limits={limits.limits} />}
           <LimitReasons violations={violations} />
           {!user && <AccountSection form={account} focusesFirst={isWide} />}
           <div className="book-foot">
@@ -162,10 +165,18 @@ export default function BookDialog({ day, days: otherDays, start, minutes, onCha
   );
 }
 
-function SlotHead({ day: { booking_date, court }, start, end }: { day: CourtDay; start: string; end: string }) {
+interface SlotHeadProps {
+  day: CourtDay;
+  start: string;
+  end: string;
+  photo: string | undefined;
+}
+
+function SlotHead({ day: { booking_date, court }, start, end, photo }: SlotHeadProps) {
   const formats = useFormats();
   return (
     <div className="book-slot">
+      {photo !== undefined && <img className="book-photo" src={photo} alt="" />}
       <p className="book-when">
         {capitalise(formats.shortDate(booking_date))}, <span>{formats.range(start, end)}</span>
       </p>

@@ -39,6 +39,7 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
   return (
     <Dialog title={isPending ? words.requested : words.done} onClose={onClose}>
       <div className="booked">
+        {data && data.photo_url !== null && <img className="booked-photo" src={data.photo_url} alt="" />}
         <Icon
           aria-hidden="true"
           size={56}

@@ -1,23 +1,36 @@
+import { useState } from 'react';
 import { parseDate } from '@internationalized/date';
 import { Calendar, I18nProvider } from 'react-aria-components';
 import { localeOf } from '../../i18n/formats.ts';
 import { useLanguage, useWords } from '../../i18n/words.tsx';
 import Dialog from '../../ui/dialog.tsx';
-import { MonthCalendar } from '../../ui/month-calendar.tsx';
+import { type DayNote, MonthCalendar } from '../../ui/month-calendar.tsx';
 import { weekStartOf } from '../../ui/week-start.ts';
+import type { Filters } from './filters.ts';
+import { FullnessBar, useFullnessWords } from './fullness.tsx';
+import { fullnessOf, useOccupancy } from './occupancy.ts';
 
 interface Props {
   today: string;
   date: string;
   /** The last day that can be booked. Later days look different. */
   lastOpen: string | undefined;
+  filters: Filters;
   onChange: (date: string) => void;
   onClose: () => void;
 }
 
-/** A month calendar. Past days cannot be chosen. */
-export default function DayCalendar({ today, date, lastOpen, onChange, onClose }: Props) {
+/** A month calendar that shows how full each day is. Past days cannot be chosen. */
+export default function DayCalendar({ today, date, lastOpen, filters, onChange, onClose }: Props) {
   const words = useWords();
+  const levels = useFullnessWords();
+  const [month, setMonth] = useState(date.slice(0, 7));
+  const occupancy = useOccupancy(month, today, filters);
+  const noteOf = (date: string): DayNote | undefined => {
+    const day = occupancy.get(date);
+    if (day?.too_early ?? date > (lastOpen ?? date)) return { title: words.find.states.later, isLater: true };
+    return day && { title: levels[fullnessOf(day).fullness], mark: <FullnessBar key="bar" day={day} /> };
+  };
   const { language } = useLanguage();
   return (
     <Dialog title={words.find.chooseDay} onClose={onClose}>
@@ -30,12 +43,16 @@ export default function DayCalendar({ today, date, lastOpen, onChange, onClose }
           autoFocus
           minValue={parseDate(today)}
           defaultValue={parseDate(date)}
+          onFocusChange={(day) => setMonth(day.toString().slice(0, 7))}
           onChange={(day) => onChange(day.toString())}
         >
-          <MonthCalendar lastOpen={lastOpen} />
+          <MonthCalendar noteOf={noteOf} />
         </Calendar>
       </I18nProvider>
-      {lastOpen !== undefined && <p className="hint calendar-later">{words.find.states.later}</p>}
+      {occupancy.size > 0 && <p className="hint calendar-full">{levels.hint}</p>}
+      {(lastOpen !== undefined || [...occupancy.values()].some(({ too_early }) => too_early)) && (
+        <p className="hint calendar-later">{words.find.states.later}</p>
+      )}
     </Dialog>
   );
 }

@@ -1,15 +1,25 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from '../../ui/icons/first-icons.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { STRIP_LENGTH, stripDays, stripStart } from './strip-days.ts';
+import { decoration } from '../../ui/on-demand.tsx';
 import { useScrollRow } from '../../ui/use-scroll-row.ts';
+import type { Filters } from './filters.ts';
+
+/** How long the bars wait, so that they do not delay the times of the day, in milliseconds. */
+const FULLNESS_DELAY_MS = 2000;
+const DayFullness = decoration(async () => {
+  await new Promise((resolve) => setTimeout(resolve, FULLNESS_DELAY_MS));
+  return import('./fullness.tsx');
+});
 
 interface Props {
   today: string;
   date: string;
   /** The last day that can be booked. Later days look different. */
   lastOpen: string | undefined;
+  filters: Filters;
   onChange: (date: string) => void;
   onOpenCalendar: () => void;
 }
@@ -17,7 +27,7 @@ interface Props {
 const ICON = { 'aria-hidden': true, size: 20 } as const;
 
 /** Seven days to choose from, and a button for the month calendar. The arrows show other weeks. */
-export function DayStrip({ today, date, lastOpen = '9', onChange, onOpenCalendar }: Props) {
+export function DayStrip({ today, date, lastOpen = '9', filters, onChange, onOpenCalendar }: Props) {
   const words = useWords();
   const week = stripStart(today, date);
   const [shown, setShown] = useState({ week, start: week });
@@ -47,7 +57,9 @@ export function DayStrip({ today, date, lastOpen = '9', onChange, onOpenCalendar
             isChosen={day === date}
             isLater={day > lastOpen}
             onClick={() => onChange(day)}
-          />
+          >
+            {day <= lastOpen && <DayFullness {...{ date: day, today, filters }} />}
+          </DayButton>
         ))}
         <button
           type="button"
@@ -69,10 +81,11 @@ interface DayButtonProps {
   /** Whether the day cannot be booked yet. */
   isLater?: boolean;
   onClick: () => void;
+  children?: ReactNode;
 }
 
 /** A day of a row of days. */
-export function DayButton({ day, today, isChosen, isLater = false, onClick }: DayButtonProps) {
+export function DayButton({ day, today, isChosen, isLater = false, onClick, children }: DayButtonProps) {
   const { find } = useWords();
   const formats = useFormats();
   const name = day === today ? find.today : day === addDays(today, 1) ? find.tomorrow : formats.shortWeekday(day);
@@ -85,6 +98,7 @@ export function DayButton({ day, today, isChosen, isLater = false, onClick }: Da
       onClick={onClick}
     >
       <span>{name}</span> <strong>{formats.dayAndMonth(day)}</strong>
+      {children}
     </button>
   );
 }

@@ -38,6 +38,15 @@ function pickFilters({ search, type, place, from, length }: Filters): Filters {
   return { search, type, place, from, length };
 }
 
+/** Returns the filters of courts as query parameters of the service. */
+export function placeFilter({ search, type, place }: Filters) {
+  return {
+    ...(search !== undefined && { search }),
+    ...(type !== undefined && { type }),
+    ...(place !== undefined && { indoor: place === 'indoor' }),
+  };
+}
+
 /** Counts the filters that the “Filters” button opens. The sport has its own buttons. */
 export function countFilters({ search, place, from, length }: Filters, near: string | undefined): number {
   return [search, place, from, length, near].filter((value) => value !== undefined).length;

@@ -22,7 +22,7 @@ import { lastOpenDay } from './strip-days.ts';
 
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
 const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
-const [DayLimits] = onDemand(() => import('../booking/limits.tsx'));
+const [LimitReasons] = onDemand(() => import('../booking/limits.tsx'));
 const [DayCalendar] = onDemand(() => import('./day-calendar.tsx'));
 const [FilterSheet] = onDemand(() => import('./filter-sheet.tsx'));
 
@@ -41,7 +41,7 @@ export function FindPage() {
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
     return near === undefined ? sortCourtDays(loaded) : loaded;
   }, [days.data, near]);
-  const offered = useOffered(courts, date, own);
+  const { offered, violations } = useOffered(courts, date, own);
   const view = search.view ?? remembered.view ?? FIND_VIEWS[0];
   const { change, open, close } = useDialogInUrl({ ...filters, date, view: search.view });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
@@ -78,14 +78,14 @@ export function FindPage() {
     <Page title={words.find.title} isWide={view === 'grid'} actions={<ViewSwitch view={view} onChange={chooseView} />}>
       <SkipLink to=".day-grid [data-at][tabindex='0'], .start-time, .time-choice">{words.nav.skipToTimes}</SkipLink>
       <DayStrip
-        {...{ today, date, lastOpen }}
+        {...{ today, date, lastOpen, filters }}
         onChange={(date) => show({ date })}
         onOpenCalendar={() => setSheet('calendar')}
       />
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
       <h2 className="find-date">{capitalise(formats.date(date))}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
-      {own.length > 0 && <DayLimits date={date} />}
+      {violations.length > 0 && <LimitReasons violations={violations} />}
       {(days.isPending || isSettingDate) && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
       {days.isSuccess && !isSettingDate && (
@@ -108,7 +108,7 @@ export function FindPage() {
       )}
       <More list={days} />
       {sheet === 'calendar' && (
-        <DayCalendar {...{ today, date, lastOpen }} onChange={(date) => show({ date })} onClose={closeSheet} />
+        <DayCalendar {...{ today, date, lastOpen, filters }} onChange={(date) => show({ date })} onClose={closeSheet} />
       )}
       {sheet === 'filters' && (
         <FilterSheet {...{ filters, near, hasPlaces }} onChange={filterNear} onClose={closeSheet} />
@@ -122,6 +122,7 @@ export function FindPage() {
           days={courts}
           start={search.start}
           minutes={search.minutes}
+          photo={photos.get(chosen.court_id)}
           onChange={change}
           onClose={close}
         />

@@ -34,6 +34,8 @@ interface Props {
   from: string | undefined;
   own: readonly OwnBooking[];
   windows: ReadonlyMap<number, BookingWindow>;
+  /** The addresses of the courts' photos. */
+  photos: ReadonlyMap<number, string>;
   /** Whether the courts are grouped by sport instead of sorted by distance. */
   isGrouped: boolean;
   onOpen: (fields: FindSearch) => void;
@@ -61,7 +63,7 @@ const FITTING_REM = 77;
  * A table of a day's courts and times. The Tab key reaches only one of the times, because a thousand tab stops would be
  * too many. The arrow keys move the focus between the times.
  */
-export const Grid = memo(function Grid({ days, date, length, from, own, windows, isGrouped, onOpen }: Props) {
+export const Grid = memo(function Grid({ days, date, length, from, own, windows, photos, isGrouped, onOpen }: Props) {
   const words = useWords();
   const formats = useFormats();
   const table = useRef<HTMLTableElement>(null);
@@ -118,7 +120,12 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
                   {(!hasGroups || !collapsed.has(sport)) &&
                     items.map(({ day, row, blocks }) => (
                       <tr key={day.court_id}>
-                        <CourtHeading day={day} row={row} isTabStop={!tabStop && row === 0} hasSport={!hasGroups} />
+                        <CourtHeading
+                          {...{ day, row }}
+                          photo={photos.get(day.court_id)}
+                          isTabStop={!tabStop && row === 0}
+                          hasSport={!hasGroups}
+                        />
                         {blocks.map((block) => (
                           <GridBlock
                             key={block.minute}
@@ -158,16 +165,18 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
 interface HeadingProps {
   day: CourtDay;
   row: number;
+  photo: string | undefined;
   isTabStop: boolean;
   /** Whether the line below the name contains the sport. */
   hasSport: boolean;
 }
 
 /** The court's name links to the court's page. The left arrow key moves the focus from the first time to the name. */
-function CourtHeading({ day, row, isTabStop, hasSport }: HeadingProps) {
+function CourtHeading({ day, row, photo, isTabStop, hasSport }: HeadingProps) {
   const { court } = day;
   return (
     <th scope="row" title={court.name}>
+      {photo !== undefined && <img className="day-grid-photo" src={photo} alt="" loading="lazy" />}
       <Link
         to="/courts/$court"
         params={{ court: `${court.id}` }}

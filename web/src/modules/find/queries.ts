@@ -5,7 +5,7 @@ import type { BookingWindow, OfferedDay } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { dateIn } from '../../lib/format.ts';
 import { api, config, usePlayer } from '../../lib/session.ts';
-import { type Filters, filtersOf, readRemembered } from './filters.ts';
+import { type Filters, filtersOf, placeFilter, readRemembered } from './filters.ts';
 
 /** The queries of the shown day, which live updates refresh. */
 export const SHOWN_DAYS = ['days', 'shown'] as const;
@@ -30,12 +30,10 @@ export function prefetchDay(client: QueryClient, search: FindSearch): Promise<vo
   return client.prefetchInfiniteQuery(daysQuery(filtersOf(search, readRemembered()), undefined, date));
 }
 
-function daysQuery({ search, type, place }: Filters, near: string | undefined, date: string) {
+function daysQuery(courts: Filters, near: string | undefined, date: string) {
   const filters = {
     date,
-    ...(search !== undefined && { search }),
-    ...(type !== undefined && { type }),
-    ...(place !== undefined && { indoor: place === 'indoor' }),
+    ...placeFilter(courts),
     ...(near !== undefined && { near, within_km: MAX_KM }),
   };
   return infiniteQueryOptions({
@@ -113,12 +111,19 @@ export function useOwnBookings(): readonly Booking[] {
   return (user && data?.data) ?? NO_BOOKINGS;
 }
 
-/** Removes the start times and durations that the player's limits or own bookings do not allow. */
-export function useOffered(days: readonly CourtDay[], date: string, own: readonly Booking[]): readonly OfferedDay[] {
-  const { data: offer } = useQuery({
+/**
+ * Removes the start times and durations that the player's limits or own bookings do not allow. Also returns the limits
+ * that prevent every booking of the day, or of some courts or times.
+ */
+export function useOffered(days: readonly CourtDay[], date: string, own: readonly Booking[]) {
+  const { data } = useQuery({
     queryKey: ['bookings', 'offer', date, own],
-    enabled: own.length > 0,
+    enabled: own !== NO_BOOKINGS,
     queryFn: async () => (await import('../booking/offer.ts')).loadOffer(date, own),
   });
-  return useMemo(() => (own.length > 0 && offer ? days.map(offer) : days), [days, own, offer]);
+  const offer = own === NO_BOOKINGS ? undefined : data;
+  return {
+    offered: useMemo((): readonly OfferedDay[] => (offer ? days.map(offer.select) : days), [days, offer]),
+    violations: offer?.violations ?? [],
+  };
 }

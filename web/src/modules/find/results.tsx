@@ -1,7 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
-import type { Icon } from '../../ui/icon.ts';
-import { CalendarDays, Search } from '../../ui/icons/first-icons.ts';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
@@ -65,7 +63,7 @@ export function Results(props: ResultsProps) {
   const hasFilters = countFilters(filters, near) > 0 || filters.type !== undefined;
   if (courts.length === 0) {
     if (hasFilters)
-      return <Nothing icon={Search} text={words.find.noCourts} action={words.find.clear} onAction={onClear} />;
+      return <Nothing drawing="search" text={words.find.noCourts} action={words.find.clear} onAction={onClear} />;
     return (
       <Suspense>
         <NewClub />
@@ -104,7 +102,7 @@ export function Results(props: ResultsProps) {
       {view === 'list' && !isTooEarly ? (
         <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }}>{rest}</CourtList>
       ) : view === 'grid' && hasColumns ? (
-        <Grid {...{ days: courts, date, length, from, own, windows, onOpen }} isGrouped={near === undefined}>
+        <Grid {...{ days: courts, date, length, from, own, windows, photos, onOpen }} isGrouped={near === undefined}>
           {rest}
         </Grid>
       ) : (
@@ -119,7 +117,7 @@ export function Results(props: ResultsProps) {
       const { date: opens = date, time } = first ?? {};
       return (
         <Nothing
-          icon={CalendarDays}
+          drawing="bookings"
           text={words.find.dayOpensOn(
             [formats.date(opens), ...(time === undefined ? [] : [formats.time(time)])].join(', '),
           )}
@@ -129,11 +127,11 @@ export function Results(props: ResultsProps) {
       );
     }
     if (courts.some((day) => day.starts.length > 0))
-      return <Nothing icon={Search} text={words.find.noTimes} action={words.find.clear} onAction={onClear} />;
+      return <Nothing drawing="search" text={words.find.noTimes} action={words.find.clear} onAction={onClear} />;
     const isToday = date === today;
     return (
       <Nothing
-        icon={CalendarDays}
+        drawing="bookings"
         text={isToday ? words.find.nothingToday : words.find.nothingThatDay}
         action={isToday ? words.find.showTomorrow : words.find.showNextDay}
         onAction={() => onShow({ date: addDays(date, 1) })}
@@ -143,16 +141,15 @@ export function Results(props: ResultsProps) {
 }
 
 interface NothingProps {
-  icon: Icon;
+  drawing: 'search' | 'bookings';
   text: string;
   action: string;
   onAction: () => void;
 }
 
-function Nothing({ icon: Icon, text, action, onAction }: NothingProps) {
+function Nothing({ drawing, text, action, onAction }: NothingProps) {
   return (
-    <Empty>
-      <Icon aria-hidden="true" size={40} strokeWidth={1.5} />
+    <Empty drawing={drawing}>
       <p role="status">{text}</p>
       <Button kind="primary" onClick={onAction}>
         {action}
