@@ -690,7 +690,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the club's name, colour, time zone or currency with a JSON merge patch.
+         * Change the club's name, colour, contact, links, time zone or currency with a JSON merge patch.
          * @description The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
          */
         patch: operations["updateClub"];
@@ -752,8 +752,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the club's name, colour, logo, time zone and currency.
-         * @description Name, colour and logo are null until an admin sets them.
+         * Get the club's name, colour, logo, contact, links, time zone and currency.
+         * @description Fields are null until an admin sets them.
          */
         get: operations["getClub"];
         put?: never;
@@ -972,6 +972,26 @@ export interface paths {
          * @description Applies the same rules as the list for a single court. Accepts the same filters as `GET /courts`.
          */
         get: operations["listAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/availability/occupancy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how full each of up to 31 days is.
+         * @description From the opening hours, closures and bookings of all active courts that the filters match.
+         */
+        get: operations["listOccupancy"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3172,12 +3192,25 @@ export interface components {
             name?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
+            /** @description Text of 1 to 40 characters. */
+            public_phone?: string | null;
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            public_email?: string | null;
+            /** @description Text of 1 to 300 characters. */
+            address?: string | null;
+            /** @description A web address. */
+            privacy_url?: string | null;
+            /** @description A web address. */
+            terms_url?: string | null;
             /** @description The IANA time zone of new courts. */
             time_zone?: string | null;
             /** @description The ISO 4217 code of the currency of prices. */
             currency?: string | null;
         };
-        /** @description Name, colour and logo are null until they are set. */
+        /** @description Fields are null until they are set. */
         Club: {
             /** @description Text of 1 to 120 characters. */
             name: string | null;
@@ -3185,6 +3218,19 @@ export interface components {
             colour: string | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             logo_url: string | null;
+            /** @description Text of 1 to 40 characters. */
+            public_phone: string | null;
+            /**
+             * Format: idn-email
+             * @description An email address. The domain may be in Unicode.
+             */
+            public_email: string | null;
+            /** @description Text of 1 to 300 characters. */
+            address: string | null;
+            /** @description A web address. */
+            privacy_url: string | null;
+            /** @description A web address. */
+            terms_url: string | null;
             /** @description The IANA time zone of new courts. */
             time_zone: string;
             /** @description The ISO 4217 code of the currency of prices. */
@@ -3881,6 +3927,20 @@ export interface components {
                 /** Format: date-time */
                 opens_at: string | null;
             }[];
+        };
+        /** @description How full a day is. The minutes are the sums of all courts. */
+        DayOccupancy: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booking_date: string;
+            /** @description The minutes that courts are open from now on, without closures. */
+            open_minutes: number;
+            /** @description The open minutes in gaps in which a booking fits. */
+            free_minutes: number;
+            /** @description Whether the person cannot book any time of the day yet. */
+            too_early: boolean;
         };
         /** @description A booking for another person. Send exactly one of user_id, email and guest_name. */
         AdminBookingInput: {
@@ -5682,6 +5742,7 @@ export type PricePatch = components['schemas']['PricePatch'];
 export type DayPreview = components['schemas']['DayPreview'];
 export type BookableStart = components['schemas']['BookableStart'];
 export type CourtDay = components['schemas']['CourtDay'];
+export type DayOccupancy = components['schemas']['DayOccupancy'];
 export type AdminBookingInput = components['schemas']['AdminBookingInput'];
 export type AdminBookingPatch = components['schemas']['AdminBookingPatch'];
 export type BookingInput = components['schemas']['BookingInput'];
@@ -7187,7 +7248,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Name, colour and logo are null until they are set. */
+            /** @description Fields are null until they are set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7229,7 +7290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Name, colour and logo are null until they are set. */
+            /** @description Fields are null until they are set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7376,7 +7437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Name, colour and logo are null until they are set. */
+            /** @description Fields are null until they are set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8035,6 +8096,56 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourtDay"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOccupancy: {
+        parameters: {
+            query: {
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to: string;
+                /** @description Each word must occur in name, type, venue, address or description. Ignores case and accents. */
+                search?: string;
+                /** @description One or more sports, separated by commas: slugs or names. */
+                type?: string;
+                /** @description Ignores case and accents. */
+                venue?: string;
+                indoor?: boolean;
+                /** @description One or more slugs, separated by commas. */
+                surface?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DayOccupancy"][];
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };

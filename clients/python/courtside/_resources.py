@@ -791,7 +791,7 @@ class AdminClub(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.ClubPatch],
     ) -> models.Club:
-        """Change the club's name, colour, time zone or currency with a JSON merge patch.
+        """Change the club's name, colour, contact, links, time zone or currency with a JSON merge patch.
 
         The time zone and the currency apply to new courts only. Needs the permission `club.manage`.
         """
@@ -2371,9 +2371,9 @@ class Club(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.Club:
-        """Get the club's name, colour, logo, time zone and currency.
+        """Get the club's name, colour, logo, contact, links, time zone and currency.
 
-        Name, colour and logo are null until an admin sets them.
+        Fields are null until an admin sets them.
         """
         return self._call(
             "GET",
@@ -2453,6 +2453,24 @@ class Availability(Resource):
         """
         return self._rows(
             "/availability",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def occupancy(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListOccupancyArguments],
+    ) -> models.ListOccupancyResult:
+        """List how full each of up to 31 days is.
+
+        From the opening hours, closures and bookings of all active courts that the filters match.
+        """
+        return self._call(
+            "GET",
+            "/availability/occupancy",
             query=dict(fields),
             timeout=timeout, retries=retries,
         )

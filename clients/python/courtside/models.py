@@ -863,6 +863,16 @@ class ClubPatch(TypedDict):
     """Text of 1 to 120 characters."""
     colour: NotRequired[Optional[str]]
     """Such as #0a6b50."""
+    public_phone: NotRequired[Optional[str]]
+    """Text of 1 to 40 characters."""
+    public_email: NotRequired[Optional[str]]
+    """An email address. The domain may be in Unicode."""
+    address: NotRequired[Optional[str]]
+    """Text of 1 to 300 characters."""
+    privacy_url: NotRequired[Optional[str]]
+    """A web address."""
+    terms_url: NotRequired[Optional[str]]
+    """A web address."""
     time_zone: NotRequired[Optional[str]]
     """The IANA time zone of new courts."""
     currency: NotRequired[Optional[str]]
@@ -870,7 +880,7 @@ class ClubPatch(TypedDict):
 
 
 class Club(TypedDict):
-    """Name, colour and logo are null until they are set."""
+    """Fields are null until they are set."""
 
     name: Optional[str]
     """Text of 1 to 120 characters."""
@@ -878,6 +888,16 @@ class Club(TypedDict):
     """Such as #0a6b50."""
     logo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
+    public_phone: Optional[str]
+    """Text of 1 to 40 characters."""
+    public_email: Optional[str]
+    """An email address. The domain may be in Unicode."""
+    address: Optional[str]
+    """Text of 1 to 300 characters."""
+    privacy_url: Optional[str]
+    """A web address."""
+    terms_url: Optional[str]
+    """A web address."""
     time_zone: str
     """The IANA time zone of new courts."""
     currency: str
@@ -1638,6 +1658,19 @@ class CourtDay(TypedDict):
     starts: List[BookableStart]
     restrictions: NotRequired[List[CourtDayRestriction]]
     """The times that the person's plan does not allow. Only on days to which a rule of a plan applies."""
+
+
+class DayOccupancy(TypedDict):
+    """How full a day is. The minutes are the sums of all courts."""
+
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    open_minutes: int
+    """The minutes that courts are open from now on, without closures."""
+    free_minutes: int
+    """The open minutes in gaps in which a booking fits."""
+    too_early: bool
+    """Whether the person cannot book any time of the day yet."""
 
 
 class AdminBookingInputParticipant(TypedDict):
@@ -3371,6 +3404,25 @@ class ListAvailabilityArguments(TypedDict):
     """Omits courts without a bookable slot. A page can then have fewer courts than `limit`."""
 
 
+class ListOccupancyArguments(TypedDict):
+    """Arguments: List how full each of up to 31 days is."""
+
+    date_from: str
+    """A calendar date, YYYY-MM-DD."""
+    date_to: str
+    """A calendar date, YYYY-MM-DD."""
+    search: NotRequired[str]
+    """Each word must occur in name, type, venue, address or description. Ignores case and accents."""
+    type: NotRequired[str]
+    """One or more sports, separated by commas: slugs or names."""
+    venue: NotRequired[str]
+    """Ignores case and accents."""
+    indoor: NotRequired[bool]
+    """true, false, 1 or 0."""
+    surface: NotRequired[str]
+    """One or more slugs, separated by commas."""
+
+
 class GetCourtAvailabilityArguments(TypedDict):
     """Arguments: List the bookable slots of a court on a day, or on each of up to 31 days."""
 
@@ -3652,6 +3704,12 @@ class ImportMembershipsArguments(TypedDict):
 
     dry_run: NotRequired[bool]
     """Check the file, but change nothing."""
+
+
+class ListOccupancyResult(TypedDict):
+    data: List[DayOccupancy]
+    next_cursor: Optional[str]
+    """Send this value as `cursor` to get the next page. Null on the last page."""
 
 
 class GetCourtAvailabilityResult(TypedDict):

@@ -29,7 +29,10 @@ const actions = async () => {
 };
 
 test('a club has no name until an admin sets it; each change has a version and an audit log entry', async () => {
-  const unset = { name: null, colour: null, logo_url: null, time_zone: 'Europe/Madrid', currency: 'EUR', version: 1 };
+  const links = { privacy_url: null, terms_url: null };
+  const contact = { public_phone: null, public_email: null, address: null, ...links };
+  const region = { time_zone: 'Europe/Madrid', currency: 'EUR' };
+  const unset = { name: null, colour: null, logo_url: null, ...contact, ...region, version: 1 };
   const first = await club.call('GET', '/club');
   assert.deepEqual(ok(first), unset);
   const set = await patch({ name: 'Club Río', colour: '#0A6B50' }, { 'if-match': first.headers['etag']! });
@@ -39,12 +42,27 @@ test('a club has no name until an admin sets it; each change has a version and a
   assertProblem(await patch({ name: 'Other' }, { 'if-match': first.headers['etag']! }), 'version_mismatch');
   assert.equal(ok(await patch({ name: 'Club Río' })).version, 2, 'nothing has changed');
   assert.deepEqual((await club.inject('/config.json')).json().club, {
-    ...{ name: 'Club Río', colour: '#0a6b50', logo_url: null },
+    ...{ name: 'Club Río', colour: '#0a6b50', logo_url: null, ...links },
   });
   assert.equal(ok(await patch({ name: null })).name, null);
   assert.deepEqual(await actions(), ['createApiKey', 'updateClub', 'updateClub']);
   const [entry] = ok(await club.call('GET', '/admin/audit?action=updateClub&limit=1', { as: admin })).data;
   assert.deepEqual([entry.before.name, entry.after.name, entry.target], ['Club Río', null, 'club']);
+});
+
+test('an admin sets the contact and the links of the club, and bad values change nothing', async () => {
+  const contact = { public_phone: '+34 600 000 000', public_email: 'hola@club.example', address: 'Calle Mayor 1' };
+  const links = { privacy_url: 'https://club.example/privacy', terms_url: 'http://club.example/terms?x=1' };
+  const set = ok(await patch({ ...contact, ...links }));
+  assert.deepEqual(set, { ...set, ...contact, ...links });
+  assert.deepEqual(ok(await club.call('GET', '/club')), set);
+  const { privacy_url, terms_url } = (await club.inject('/config.json')).json().club;
+  assert.deepEqual({ privacy_url, terms_url }, links);
+  for (const bad of ['javascript:alert(1)', 'club.example', 'https://', ' https://club.example'])
+    assertInvalid(await patch({ public_phone: '1', terms_url: bad }), '#/terms_url');
+  assertInvalid(await patch({ public_email: 'no address' }), '#/public_email');
+  assert.deepEqual(ok(await club.call('GET', '/club')), set);
+  assert.equal(ok(await patch({ address: null })).address, null);
 });
 
 test("a club's own time zone and currency apply to new courts, imports and the web app", async () => {

@@ -100,6 +100,12 @@ const courtRoute = createRoute({
   component: lazyRouteComponent(() => import('../modules/court-page/court-page.tsx')),
 });
 
+const clubRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/club',
+  component: lazyRouteComponent(() => import('../modules/court-page/club-page.tsx')),
+});
+
 /** The pages that open from links in emails, and other rarely used pages. */
 const accountPageRoute = createRoute({
   getParentRoute: () => root,
@@ -154,6 +160,7 @@ export const router = createRouter({
     bookingRoute,
     profileRoute,
     courtRoute,
+    clubRoute,
     accountPageRoute,
     boardRoute,
     adminRoute.addChildren([adminPageRoute]),

@@ -2,6 +2,7 @@ import './shell.css';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n/words.tsx';
+import { useClub } from '../lib/club.ts';
 import { hasExpired, usePersonKey, useUser } from '../lib/session.ts';
 import { Failure, Page } from '../ui/components.tsx';
 import { onDemand } from '../ui/on-demand.tsx';
@@ -40,11 +41,24 @@ export function Shell() {
         {isPersonal && !user ? <SignedOut /> : <Outlet key={personKey} />}
       </main>
       <footer className="foot no-print">
+        <FootLinks />
         <LanguageChoice />
         <ThemeChoice />
       </footer>
       {(user?.role ?? 'player') !== 'player' && <QuickSearch />}
       <Toasts />
+    </>
+  );
+}
+
+function FootLinks() {
+  const { about, privacy, terms } = useWords().nav;
+  const { privacy_url, terms_url } = useClub();
+  return (
+    <>
+      <Link to="/club">{about}</Link>
+      {privacy_url && <a href={privacy_url}>{privacy}</a>}
+      {terms_url && <a href={terms_url}>{terms}</a>}
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { type ClientOptions, CourtsideProblem, createPathClient, type PathClient, type User } from '@courtside/client';
+import {
+  type ClientOptions,
+  type Club,
+  CourtsideProblem,
+  createPathClient,
+  type PathClient,
+  type User,
+} from '@courtside/client';
 import { setRegion } from '../i18n/formats.ts';
 import { syncClock } from './clock.ts';
 
@@ -9,7 +16,7 @@ export interface Config {
   base_path: string;
   time_zone: string;
   currency: string;
-  club: { name: string | null; colour: string | null; logo_url: string | null };
+  club: Pick<Club, 'name' | 'colour' | 'logo_url' | 'privacy_url' | 'terms_url'>;
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;

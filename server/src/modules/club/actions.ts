@@ -13,11 +13,9 @@ import { forgetPolicy } from './policy-cache.ts';
 import type { ClubPatch, PolicyPatch } from './schema.ts';
 import { type ClubRow, DEFAULT_REGION, deleteUnusedImage, lockClub, saveImage, updateClub } from './store.ts';
 
-type Settings = Pick<ClubRow, 'name' | 'colour' | 'logo' | 'time_zone' | 'currency' | 'policy'>;
-
 interface Change {
   action: AuditAction;
-  changes: Partial<Settings>;
+  changes: Partial<Omit<ClubRow, 'id' | 'version' | 'updated_at'>>;
   /** The new logo, if any. */
   image?: CheckedImage | null;
   accepted: number[] | undefined;

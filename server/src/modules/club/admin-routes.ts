@@ -52,7 +52,7 @@ export function clubAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateClub',
       ...forAdmins('Club', 'club.manage'),
-      summary: "Change the club's name, colour, time zone or currency with a JSON merge patch.",
+      summary: "Change the club's name, colour, contact, links, time zone or currency with a JSON merge patch.",
       description: 'The time zone and the currency apply to new courts only.',
       body: ref(ClubPatch),
       response: { 200: ref(Club) },

@@ -16,8 +16,8 @@ export function clubRoutes(app: App, { db }: Context): void {
     route({
       id: 'getClub',
       ...forKeys('Club', 'courts:read'),
-      summary: "Get the club's name, colour, logo, time zone and currency.",
-      description: 'Name, colour and logo are null until an admin sets them.',
+      summary: "Get the club's name, colour, logo, contact, links, time zone and currency.",
+      description: 'Fields are null until an admin sets them.',
       isCacheable: true,
       response: { 200: ref(Club) },
       versioned: true,

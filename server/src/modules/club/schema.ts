@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { nullable, strictObject, visibleText } from '../../platform/http/fields.ts';
+import { Email, nullable, strictObject, visibleText } from '../../platform/http/fields.ts';
 import { type Policy, policyFields, policyNames, type PolicyName, policyOf } from './policy.ts';
 import { type ClubRow, regionOf } from './store.ts';
 
@@ -12,6 +12,17 @@ const ownFields = {
   colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
 };
 
+const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000, description: 'A web address.' });
+
+/** What players see on the page of the club. Each field is a column. */
+const contactFields = {
+  public_phone: nullable(visibleText(40)),
+  public_email: nullable(Email),
+  address: nullable(visibleText(300)),
+  privacy_url: nullable(WebAddress),
+  terms_url: nullable(WebAddress),
+};
+
 const region = {
   time_zone: Type.String({ description: 'The IANA time zone of new courts.' }),
   currency: Type.String({ description: 'The ISO 4217 code of the currency of prices.' }),
@@ -21,14 +32,20 @@ export const Club = Type.Object(
   {
     ...ownFields,
     logo_url: ImageUrl,
+    ...contactFields,
     ...region,
     version: Type.Integer(),
   },
-  { $id: 'Club', description: 'Name, colour and logo are null until they are set.' },
+  { $id: 'Club', description: 'Fields are null until they are set.' },
 );
 export type Club = Static<typeof Club>;
 
-const patchable = { ...ownFields, time_zone: nullable(region.time_zone), currency: nullable(region.currency) };
+const patchable = {
+  ...ownFields,
+  ...contactFields,
+  time_zone: nullable(region.time_zone),
+  currency: nullable(region.currency),
+};
 
 export const ClubPatch = strictObject(Type.Partial(Type.Object(patchable)).properties, {
   $id: 'ClubPatch',
@@ -38,8 +55,9 @@ export const ClubPatch = strictObject(Type.Partial(Type.Object(patchable)).prope
 export type ClubPatch = Static<typeof ClubPatch>;
 
 export function presentClub(row: ClubRow): Club {
-  const { name, colour, logo, version } = row;
-  return { name, colour, logo_url: imagePath(logo), ...regionOf(row), version };
+  const { name, colour, logo, public_phone, public_email, address, privacy_url, terms_url, version } = row;
+  const contact = { public_phone, public_email, address, privacy_url, terms_url };
+  return { name, colour, logo_url: imagePath(logo), ...contact, ...regionOf(row), version };
 }
 
 export function imagePath(hash: string | null): string | null {

@@ -5,8 +5,9 @@ import type { CheckedImage } from './image.ts';
 export type ClubRow = Selectable<Tables['club']>;
 
 const ID = 1;
+const NO_CONTACT = { public_phone: null, public_email: null, address: null, privacy_url: null, terms_url: null };
 const NOTHING = { name: null, colour: null, logo: null, time_zone: null, currency: null, policy: null };
-const UNSET: ClubRow = { id: ID, ...NOTHING, version: 1, updated_at: '' };
+const UNSET: ClubRow = { id: ID, ...NOTHING, ...NO_CONTACT, version: 1, updated_at: '' };
 
 export async function findClub(db: Db): Promise<ClubRow> {
   return (await db.selectFrom('club').selectAll().executeTakeFirst()) ?? UNSET;

@@ -25,6 +25,11 @@ declare module '../../platform/db/schema.ts' {
       colour: string | null;
       /** The hash of the logo in `images`. */
       logo: string | null;
+      public_phone: Generated<string | null>;
+      public_email: Generated<string | null>;
+      address: Generated<string | null>;
+      privacy_url: Generated<string | null>;
+      terms_url: Generated<string | null>;
       /** The time zone of new courts. Null means UTC. */
       time_zone: Generated<string | null>;
       /** The currency of prices. Null means EUR. */

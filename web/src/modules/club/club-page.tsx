@@ -9,6 +9,7 @@ import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { AddCourts } from './add-courts.tsx';
 import { Checklist } from './checklist.tsx';
 import { ClubForm } from './club-form.tsx';
+import { ContactForm } from './contact-form.tsx';
 import { LookForm } from './look-form.tsx';
 import { Photos } from './photos.tsx';
 import { useSetupWords } from './setup-words.ts';
@@ -62,6 +63,11 @@ function Settings({ club, courts, onView }: { club: Club; courts: Court[]; onVie
       <section className="card" aria-labelledby="club-look-title">
         <h2 id="club-look-title">{words.look}</h2>
         <LookForm club={club} submit={common.save} />
+      </section>
+      <section className="card" aria-labelledby="club-contact-title">
+        <h2 id="club-contact-title">{words.contact}</h2>
+        <p className="hint">{words.contactHint}</p>
+        <ContactForm key={club.version} club={club} />
       </section>
       <section className="card" aria-labelledby="club-courts-title">
         <h2 id="club-courts-title">{words.addCourts}</h2>

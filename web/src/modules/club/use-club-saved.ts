@@ -16,8 +16,8 @@ export function useClubSaved(): (changed: Club, text: string) => void {
 }
 
 /** Updates the club in the app's configuration, because the app loads its configuration only at the start. */
-function updateConfig({ name, colour, logo_url, time_zone, currency }: Club): void {
-  Object.assign(config, { club: { name, colour, logo_url }, time_zone, currency });
+function updateConfig({ time_zone, currency, ...club }: Club): void {
+  Object.assign(config, { club, time_zone, currency });
   applyClubColour();
   for (const listener of clubListeners) listener();
 }

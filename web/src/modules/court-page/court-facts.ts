@@ -34,7 +34,7 @@ export function runsOf(days: readonly number[]): [first: number, last: number][]
   return runs;
 }
 
-type Place = Pick<Court, 'latitude' | 'longitude' | 'address' | 'venue'>;
+export type Place = Pick<Court, 'latitude' | 'longitude' | 'address' | 'venue'>;
 
 /** Returns a link to OpenStreetMap, or undefined if the court has neither coordinates nor an address. */
 export function mapUrlOf({ latitude, longitude, address, venue }: Place): string | undefined {

@@ -1,0 +1,35 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  about: 'About the club',
+  contact: 'Contact',
+  call: (phone: string) => `Call ${phone}`,
+  write: (email: string) => `Write to ${email}`,
+  courts: 'Courts',
+  links: 'Privacy and terms',
+  privacy: 'Privacy policy',
+  terms: 'Terms',
+  photos: 'Photos',
+  noContact: 'Players find no phone number, email address or address here yet.',
+  toSetup: 'Add contact details',
+  noCourts: 'The club has no courts to book yet.',
+  find: 'See free times',
+};
+
+const es: typeof en = {
+  about: 'Sobre el club',
+  contact: 'Contacto',
+  call: (phone) => `Llamar al ${phone}`,
+  write: (email) => `Escribir a ${email}`,
+  courts: 'Pistas',
+  links: 'Privacidad y condiciones',
+  privacy: 'Política de privacidad',
+  terms: 'Condiciones',
+  photos: 'Fotos',
+  noContact: 'Los jugadores aún no encuentran aquí teléfono, correo ni dirección.',
+  toSetup: 'Añadir datos de contacto',
+  noCourts: 'El club todavía no tiene pistas para reservar.',
+  find: 'Ver horas libres',
+};
+
+export const useClubPageWords = wordsHook({ en, es });
