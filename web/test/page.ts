@@ -86,7 +86,7 @@ function storeUser({ origin, user }: { origin: string; user: string }): void {
 /** Returns the button of a day in the strip of days. */
 export function dayButton(page: Page, date: string): Locator {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-  const name = new RegExp(`\\b${format.format(Date.parse(date))}(,|$)`);
+  const name = new RegExp(`\\b${format.format(Date.parse(date))}($| \\()`);
   return page.getByRole('group', { name: 'Day' }).getByRole('button', { name });
 }
 

@@ -1,5 +1,5 @@
 import { timeOf, useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useGridWords } from '../find/grid-words.ts';
 import { useDeskWords } from './desk-words.ts';
 import { placeOf } from './sheet-column.tsx';
 import { conflictOf } from './sheet-conflict.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** The times and courts that a drag has reached. It is red over a time that is not free, and says why. */
 export function GhostView({ ghost, columns, places, hours, nameOf }: Props) {
-  const words = useWords();
+  const { states } = useGridWords();
   const desk = useDeskWords();
   const sheet = useSheetWords();
   const formats = useFormats();
@@ -38,7 +38,7 @@ export function GhostView({ ghost, columns, places, hours, nameOf }: Props) {
       ? sheet.takenBy(conflict.who)
       : conflict.kind === 'closed'
         ? sheet.closedFor(conflict.reason)
-        : words.find.states.shut);
+        : states.shut);
   const kind = conflict ? ' refused' : booking ? '' : ' closing';
   return (
     <div

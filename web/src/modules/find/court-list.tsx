@@ -15,6 +15,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { CourtAbout } from './court-about.tsx';
 import type { Filters } from './filters.ts';
+import { useGridWords } from './grid-words.ts';
 import { priceOf } from './price.ts';
 import { openingText, restrictionText } from './restriction-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ type CourtProps = Omit<Props, 'days' | 'windows' | 'photos'> & { day: CourtDay }
 
 /** The courts with their next free times. Courts without free times are last. */
 export function CourtList({ days, windows, photos, ...props }: Props) {
-  const words = useWords();
+  const texts = useGridWords();
   const { length, from } = props.filters;
   const [free, full] = useMemo(() => {
     const isFree = (day: CourtDay): boolean => startsOf(day, length, from).length > 0;
@@ -49,7 +50,7 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
         </ul>
       )}
       {full.length > 0 && (
-        <ul className="full-courts" aria-label={words.find.nothingFree}>
+        <ul className="full-courts" aria-label={texts.nothingFree}>
           {full.map((day) => (
             <li key={day.court_id}>
               <FullCourt day={day} window={windows.get(day.court_id)} {...props} />
@@ -75,6 +76,7 @@ function CourtTimes({
   onOpen,
 }: CourtProps & { photo: string | undefined }) {
   const words = useWords();
+  const texts = useGridWords();
   const formats = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const starts = startsOf(day, length, from);
@@ -101,7 +103,7 @@ function CourtTimes({
               type="button"
               className="start-time"
               data-price={price}
-              aria-label={words.find.pick(day.court.name, time, price)}
+              aria-label={texts.pick(day.court.name, time, price)}
               onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: length })}
             >
               <strong>{time}</strong>
@@ -112,10 +114,10 @@ function CourtTimes({
           <button
             type="button"
             className="other-times"
-            aria-label={`${words.find.moreTimes(more)}: ${day.court.name}`}
+            aria-label={`${texts.moreTimes(more)}: ${day.court.name}`}
             onClick={() => setShowsAll(true)}
           >
-            {words.find.moreTimes(more)}
+            {texts.moreTimes(more)}
           </button>
         )}
       </div>
@@ -150,22 +152,23 @@ function OwnTimes({ day, own }: Pick<CourtProps, 'day' | 'own'>) {
 }
 
 function Closures({ day }: { day: CourtDay }) {
-  const words = useWords();
+  const texts = useGridWords();
   const formats = useFormats();
   return day.closures.map(({ start_time, end_time, reason }) => (
     <p key={start_time} className="hint">
-      {words.find.closedFor(formats.range(start_time, end_time), reason)}
+      {texts.closedFor(formats.range(start_time, end_time), reason)}
     </p>
   ));
 }
 
 /** The times that the person's plan does not allow, with the reasons. */
 function Restrictions({ day }: Pick<CourtProps, 'day'>) {
-  const words = useWords();
+  const texts = useGridWords();
   const formats = useFormats();
   return day.restrictions?.map((restriction) => (
     <p key={restriction.start_time} className="hint">
-      {formats.range(restriction.start_time, restriction.end_time)}: {restrictionText(restriction, { words, formats })}
+      {formats.range(restriction.start_time, restriction.end_time)}:{' '}
+      {restrictionText(restriction, { words: texts, formats })}
     </p>
   ));
 }
@@ -179,6 +182,7 @@ function FullCourt({
   onOpen,
 }: CourtProps & { window: BookingWindow | undefined }) {
   const words = useWords();
+  const texts = useGridWords();
   const formats = useFormats();
   const opens = openingOf(day, window);
   const blocks = blocksOf(day, columnsOf([day], from), { length, own, window });
@@ -189,15 +193,15 @@ function FullCourt({
         <CourtName day={day} />
         <OwnTimes day={day} own={own} />
         <Closures day={day} />
-        {opens ? <p className="hint">{openingText(opens, { words, formats })}</p> : <Restrictions day={day} />}
+        {opens ? <p className="hint">{openingText(opens, { words: texts, formats })}</p> : <Restrictions day={day} />}
         {opens === undefined && !day.restrictions?.length && day.closures.length === 0 && (
-          <p className="hint">{words.find.nothingFree}</p>
+          <p className="hint">{texts.nothingFree}</p>
         )}
       </div>
       {isBooked && (
         <Button
           kind="small"
-          aria-label={words.find.waitFor(day.court.name)}
+          aria-label={texts.waitFor(day.court.name)}
           onClick={() => onOpen({ wait: 1, court: day.court_id, minutes: length })}
         >
           {words.find.wait}

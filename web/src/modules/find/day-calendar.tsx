@@ -8,6 +8,7 @@ import { type DayNote, MonthCalendar } from '../../ui/month-calendar.tsx';
 import { weekStartOf } from '../../ui/week-start.ts';
 import type { Filters } from './filters.ts';
 import { FullnessBar, useFullnessWords } from './fullness.tsx';
+import { useGridWords } from './grid-words.ts';
 import { fullnessOf, useOccupancy } from './occupancy.ts';
 
 interface Props {
@@ -23,12 +24,13 @@ interface Props {
 /** A month calendar that shows how full each day is. Past days cannot be chosen. */
 export default function DayCalendar({ today, date, lastOpen, filters, onChange, onClose }: Props) {
   const words = useWords();
+  const { states } = useGridWords();
   const levels = useFullnessWords();
   const [month, setMonth] = useState(date.slice(0, 7));
   const occupancy = useOccupancy(month, today, filters);
   const noteOf = (date: string): DayNote | undefined => {
     const day = occupancy.get(date);
-    if (day?.too_early ?? date > (lastOpen ?? date)) return { title: words.find.states.later, isLater: true };
+    if (day?.too_early ?? date > (lastOpen ?? date)) return { title: states.later, isLater: true };
     return day && { title: levels[fullnessOf(day).fullness], mark: <FullnessBar key="bar" day={day} /> };
   };
   const { language } = useLanguage();
@@ -51,7 +53,7 @@ export default function DayCalendar({ today, date, lastOpen, filters, onChange, 
       </I18nProvider>
       {occupancy.size > 0 && <p className="hint calendar-full">{levels.hint}</p>}
       {(lastOpen !== undefined || [...occupancy.values()].some(({ too_early }) => too_early)) && (
-        <p className="hint calendar-later">{words.find.states.later}</p>
+        <p className="hint calendar-later">{states.later}</p>
       )}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { decoration } from '../../ui/on-demand.tsx';
 import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import type { Filters } from './filters.ts';
 
-/** How long the bars wait, so that they do not delay the times of the day, in milliseconds. */
+/** How long the bars wait after the times of the day, so that they delay nothing, in milliseconds. */
 const FULLNESS_DELAY_MS = 2000;
 const DayFullness = decoration(async () => {
   await new Promise((resolve) => setTimeout(resolve, FULLNESS_DELAY_MS));
@@ -17,9 +17,8 @@ const DayFullness = decoration(async () => {
 interface Props {
   today: string;
   date: string;
-  /** The last day that can be booked. Later days look different. */
-  lastOpen: string | undefined;
-  filters: Filters;
+  /** Undefined until the courts of the chosen day are loaded. */
+  filters: Filters | undefined;
   onChange: (date: string) => void;
   onOpenCalendar: () => void;
 }
@@ -27,7 +26,7 @@ interface Props {
 const ICON = { 'aria-hidden': true, size: 20 } as const;
 
 /** Seven days to choose from, and a button for the month calendar. The arrows show other weeks. */
-export function DayStrip({ today, date, lastOpen = '9', filters, onChange, onOpenCalendar }: Props) {
+export function DayStrip({ today, date, filters, onChange, onOpenCalendar }: Props) {
   const words = useWords();
   const week = stripStart(today, date);
   const [shown, setShown] = useState({ week, start: week });
@@ -51,14 +50,8 @@ export function DayStrip({ today, date, lastOpen = '9', filters, onChange, onOpe
           <ChevronLeft {...ICON} />
         </button>
         {stripDays(shown.start).map((day) => (
-          <DayButton
-            key={day}
-            {...{ day, today }}
-            isChosen={day === date}
-            isLater={day > lastOpen}
-            onClick={() => onChange(day)}
-          >
-            {day <= lastOpen && <DayFullness {...{ date: day, today, filters }} />}
+          <DayButton key={day} {...{ day, today }} isChosen={day === date} onClick={() => onChange(day)}>
+            {filters && <DayFullness {...{ date: day, today, filters }} />}
           </DayButton>
         ))}
         <button
@@ -78,25 +71,17 @@ interface DayButtonProps {
   day: string;
   today: string;
   isChosen: boolean;
-  /** Whether the day cannot be booked yet. */
-  isLater?: boolean;
   onClick: () => void;
   children?: ReactNode;
 }
 
 /** A day of a row of days. */
-export function DayButton({ day, today, isChosen, isLater = false, onClick, children }: DayButtonProps) {
+export function DayButton({ day, today, isChosen, onClick, children }: DayButtonProps) {
   const { find } = useWords();
   const formats = useFormats();
   const name = day === today ? find.today : day === addDays(today, 1) ? find.tomorrow : formats.shortWeekday(day);
   return (
-    <button
-      type="button"
-      className={isLater ? 'strip-day strip-day-later' : 'strip-day'}
-      title={isLater ? find.states.later : undefined}
-      aria-pressed={isChosen}
-      onClick={onClick}
-    >
+    <button type="button" className="strip-day" aria-pressed={isChosen} onClick={onClick}>
       <span>{name}</span> <strong>{formats.dayAndMonth(day)}</strong>
       {children}
     </button>

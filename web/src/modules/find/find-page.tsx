@@ -78,7 +78,8 @@ export function FindPage() {
     <Page title={words.find.title} isWide={view === 'grid'} actions={<ViewSwitch view={view} onChange={chooseView} />}>
       <SkipLink to=".day-grid [data-at][tabindex='0'], .start-time, .time-choice">{words.nav.skipToTimes}</SkipLink>
       <DayStrip
-        {...{ today, date, lastOpen, filters }}
+        {...{ today, date }}
+        filters={days.isSuccess ? filters : undefined}
         onChange={(date) => show({ date })}
         onOpenCalendar={() => setSheet('calendar')}
       />

@@ -1,7 +1,8 @@
 import './fullness.css';
 import type { CSSProperties } from 'react';
 import type { DayOccupancy } from '@courtside/client';
-import { useWords, wordsHook } from '../../i18n/words.tsx';
+import { wordsHook } from '../../i18n/words.tsx';
+import { useGridWords } from './grid-words.ts';
 import type { Filters } from './filters.ts';
 import { type Fullness, fullnessOf, useOccupancy } from './occupancy.ts';
 
@@ -32,14 +33,14 @@ export function FullnessBar({ day }: { day: DayOccupancy }) {
 
 /** How full a day of the strip is. */
 export default function DayFullness({ date, today, filters }: { date: string; today: string; filters: Filters }) {
-  const { find } = useWords();
+  const { states } = useGridWords();
   const words = useFullnessWords();
   const day = useOccupancy(date.slice(0, 7), today, filters).get(date);
   if (!day) return null;
-  if (day.too_early) return <span className="visually-hidden not-yet">, {find.states.later}</span>;
+  if (day.too_early) return <span className="visually-hidden not-yet"> ({states.later})</span>;
   return (
     <>
-      <span className="visually-hidden">, {words[fullnessOf(day).fullness]}</span>
+      <span className="visually-hidden"> ({words[fullnessOf(day).fullness]})</span>
       <FullnessBar day={day} />
     </>
   );

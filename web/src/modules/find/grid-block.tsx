@@ -4,6 +4,7 @@ import { type Block, type BlockState, endOf, type Opening, startStep } from '../
 import type { FindSearch } from '../../lib/find-search.ts';
 import { type Formats, timeOf } from '../../lib/format.ts';
 import type { Words } from '../../i18n/en.ts';
+import type { GridWords } from './grid-words.ts';
 import { priceOf } from './price.ts';
 import { openingText, restrictionText } from './restriction-text.ts';
 
@@ -20,12 +21,26 @@ interface Props {
   opens: Opening | undefined;
   // The words and formats are properties, because reading a context a thousand times is slow.
   words: Words;
+  texts: GridWords;
   formats: Formats;
   onOpen: (fields: FindSearch) => void;
 }
 
 /** One table cell of the grid. Free, taken and own blocks are buttons. */
-export function GridBlock({ block, day, row, column, length, step, isTabStop, opens, words, formats, onOpen }: Props) {
+export function GridBlock({
+  block,
+  day,
+  row,
+  column,
+  length,
+  step,
+  isTabStop,
+  opens,
+  words,
+  texts,
+  formats,
+  onOpen,
+}: Props) {
   const { minute, span, state, start, reason, restriction } = block;
   const button = { type: 'button', tabIndex: isTabStop ? 0 : -1, 'data-at': `${row},${column},${span}` } as const;
   return (
@@ -50,20 +65,20 @@ export function GridBlock({ block, day, row, column, length, step, isTabStop, op
           data-time={time}
           data-range={formats.range(start_time, endOf(start_time, minutes))}
           data-price={price ?? ''}
-          aria-label={words.find.pick(day.court.name, time, price)}
+          aria-label={texts.pick(day.court.name, time, price)}
           onClick={() => onOpen({ court: day.court_id, start: start_time, minutes: length })}
         />
       );
     }
-    if (state === 'own') return <OwnBlock {...{ block, day, words, formats, button }} />;
+    if (state === 'own') return <OwnBlock {...{ block, day, texts, formats, button }} />;
     if (state === 'taken') {
       const range = formats.range(timeOf(minute), timeOf(minute + span * step));
       return (
         <button
           {...button}
           className="block taken"
-          title={words.find.states.taken}
-          aria-label={words.find.takenBlock(day.court.name, range)}
+          title={texts.states.taken}
+          aria-label={texts.takenBlock(day.court.name, range)}
           onClick={({ nativeEvent, currentTarget }) => {
             // A click on a long block chooses the column under the pointer. A key chooses the first column.
             const share = nativeEvent.detail > 0 ? nativeEvent.offsetX / currentTarget.offsetWidth : 0;
@@ -84,11 +99,11 @@ export function GridBlock({ block, day, row, column, length, step, isTabStop, op
       );
     }
     if (state === 'later' && opens !== undefined)
-      return <Reason state="later" text={openingText(opens, { words, formats })} />;
-    if (restriction) return <Reason state={state} text={restrictionText(restriction, { words, formats })} />;
+      return <Reason state="later" text={openingText(opens, { words: texts, formats })} />;
+    if (restriction) return <Reason state={state} text={restrictionText(restriction, { words: texts, formats })} />;
     return (
-      <span className={`block ${state}`} title={words.find.states[state]}>
-        <span className="visually-hidden">{words.find.states[state]}</span>
+      <span className={`block ${state}`} title={texts.states[state]}>
+        <span className="visually-hidden">{texts.states[state]}</span>
       </span>
     );
   }
@@ -106,10 +121,10 @@ function Reason({ state, text }: { state: BlockState; text: string }) {
 function OwnBlock({
   block: { booking },
   day,
-  words,
+  texts,
   formats,
   button,
-}: Pick<Props, 'block' | 'day' | 'words' | 'formats'> & { button: { type: 'button'; tabIndex: number } }) {
+}: Pick<Props, 'block' | 'day' | 'texts' | 'formats'> & { button: { type: 'button'; tabIndex: number } }) {
   const navigate = useNavigate();
   const time = formats.range(booking!.start_time, booking!.end_time);
   return (
@@ -117,10 +132,10 @@ function OwnBlock({
       {...button}
       className="block own"
       title={time}
-      aria-label={words.find.ownBlock(day.court.name, time)}
+      aria-label={texts.ownBlock(day.court.name, time)}
       onClick={() => void navigate({ to: '/bookings' })}
     >
-      {words.find.states.own}
+      {texts.states.own}
     </button>
   );
 }

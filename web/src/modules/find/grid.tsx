@@ -26,6 +26,7 @@ import { GridBlock } from './grid-block.tsx';
 import { focusNextBlock } from './grid-focus.ts';
 import { GridHead, NowLine } from './grid-head.tsx';
 import { useGridScroll } from './grid-scroll.ts';
+import { useGridWords } from './grid-words.ts';
 
 interface Props {
   days: readonly CourtDay[];
@@ -65,6 +66,7 @@ const FITTING_REM = 77;
  */
 export const Grid = memo(function Grid({ days, date, length, from, own, windows, photos, isGrouped, onOpen }: Props) {
   const words = useWords();
+  const texts = useGridWords();
   const formats = useFormats();
   const table = useRef<HTMLTableElement>(null);
   const at = useNow(REDRAW_MS);
@@ -85,7 +87,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
   const hasGroups = groups.length > 1;
   const shown = hasGroups ? groups.filter(({ sport }) => !collapsed.has(sport)) : groups;
   const tabStop = tabStopOf(shown.flatMap(({ items }) => items.map(({ blocks }) => blocks)));
-  const label = words.find.caption(formats.date(date));
+  const label = texts.caption(formats.date(date));
   const width = NAMES_REM + columns.length * COLUMN_REM[zoom];
   const fits = width <= FITTING_REM;
   const isToday = days.some((day) => passedMinutes(day, at) > 0);
@@ -129,7 +131,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
                         {blocks.map((block) => (
                           <GridBlock
                             key={block.minute}
-                            {...{ block, day, row, length, step, words, formats, onOpen }}
+                            {...{ block, day, row, length, step, words, texts, formats, onOpen }}
                             column={(block.minute - columns[0]!) / step}
                             isTabStop={tabStop === block}
                             opens={
@@ -208,14 +210,14 @@ function TurnButtons({ onTurn }: { onTurn: (direction: number) => void }) {
 }
 
 function Legend({ states }: { states: ReadonlySet<BlockState> }) {
-  const words = useWords();
+  const { legend, states: names } = useGridWords();
   return (
-    <ul className="legend" aria-label={words.find.legend}>
+    <ul className="legend" aria-label={legend}>
       {LEGEND.filter((state) => states.has(state)).map((state) => (
         <Fragment key={state}>
           <li>
             <span className={`swatch block ${state}`} aria-hidden="true" />
-            {words.find.states[state]}
+            {names[state]}
           </li>
         </Fragment>
       ))}

@@ -5,12 +5,14 @@ import type { BookingWindow, OwnBooking } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { SportName } from '../../ui/sport.tsx';
 import { useIsWide } from '../../lib/wide.ts';
 import type { Filters } from './filters.ts';
 import { amountOf, priceOf } from './price.ts';
-import { restrictionText } from './restriction-text.ts';
 import { type Part, PARTS, partOf, type TimeRow, timeRowsOf } from './time-rows.ts';
+
+const [Restrictions] = onDemand(() => import('./restrictions.tsx'));
 
 interface Props {
   days: readonly CourtDay[];
@@ -68,7 +70,7 @@ export function Times({ days, filters: { length, from }, own, windows, part = 'e
             ),
         )}
       </div>
-      <Restrictions days={days} />
+      {days.some(({ restrictions = [] }) => restrictions.length > 0) && <Restrictions days={days} />}
     </>
   );
 }
@@ -126,20 +128,4 @@ function Row({ row: { time, free, own, taken }, length, isOneSport, onOpen }: Ro
       )}
     </li>
   );
-}
-
-/** The times that the person's plan does not allow, with the reasons. Courts with the same reason are named once. */
-function Restrictions({ days }: Pick<Props, 'days'>) {
-  const words = useWords();
-  const formats = useFormats();
-  const texts = days.flatMap(({ restrictions = [] }) =>
-    restrictions.map(
-      (one) => `${formats.range(one.start_time, one.end_time)}: ${restrictionText(one, { words, formats })}`,
-    ),
-  );
-  return [...new Set(texts)].map((text) => (
-    <p key={text} className="hint">
-      {text}
-    </p>
-  ));
 }

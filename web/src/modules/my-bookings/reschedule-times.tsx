@@ -3,6 +3,7 @@ import type { Booking, CourtDay } from '@courtside/client';
 import { openingOf } from '../../lib/day.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { useGridWords } from '../find/grid-words.ts';
 import { openingText, restrictionText } from '../find/restriction-text.ts';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import type { StartTime } from './own-time.ts';
@@ -95,7 +96,7 @@ export function CourtTimes({ day, times, minutes, near, priceText, isChosen, isC
  * Says why a court offers no other time: the person's plan does not allow it, or no start time has the wanted duration.
  */
 function NoTimes({ day, hasCurrent }: { day: CourtDay; hasCurrent: boolean }) {
-  const words = useWords();
+  const words = useGridWords();
   const { noTimes } = useMyBookingsWords();
   const formats = useFormats();
   const opening = openingOf(day, undefined);

@@ -1,0 +1,58 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  caption: (day: string) => `Courts and their times on ${day}. Arrow keys move between times.`,
+  pick: (court: string, time: string, price?: string) =>
+    `${court}, ${time}, free: choose${price === undefined ? '' : `, ${price}`}`,
+  takenBlock: (court: string, time: string) => `${court}, ${time}, taken: join the waiting list`,
+  ownBlock: (court: string, time: string) => `${court}, ${time}, yours`,
+  closedFor: (time: string, reason: string) => `Closed ${time}: ${reason}`,
+  opensOn: (day: string, plan?: string) => `Opens ${plan === undefined ? '' : `for ${plan} `}on ${day}`,
+  states: {
+    free: 'Free',
+    own: 'Yours',
+    taken: 'Taken',
+    tooShort: 'Too short to book',
+    closed: 'Closed',
+    shut: 'Outside opening hours',
+    past: 'Past',
+    late: 'Too late to book',
+    later: 'Not open for booking yet',
+    excluded: 'Not in your plan',
+    refused: 'Your limits or bookings prevent it',
+  },
+  nothingFree: 'No free times',
+  moreTimes: (n: number) => `${n} more`,
+  legend: 'Legend',
+  waitFor: (court: string) => `Join the waiting list for ${court}`,
+};
+export type GridWords = typeof en;
+
+const es: GridWords = {
+  caption: (day) => `Pistas y sus horas el ${day}. Usa las flechas para ir de una hora a otra.`,
+  pick: (court, time, price) => `${court}, ${time}, libre: elegir${price === undefined ? '' : `, ${price}`}`,
+  takenBlock: (court, time) => `${court}, ${time}, ocupada: entrar en la lista de espera`,
+  ownBlock: (court, time) => `${court}, ${time}, tuya`,
+  closedFor: (time, reason) => `Cerrada ${time}: ${reason}`,
+  opensOn: (day, plan) => `Se abre ${plan === undefined ? '' : `para ${plan} `}el ${day}`,
+  states: {
+    free: 'Libre',
+    own: 'Tuya',
+    taken: 'Ocupada',
+    tooShort: 'Hueco demasiado corto',
+    closed: 'Cerrada',
+    shut: 'Fuera del horario',
+    past: 'Pasada',
+    late: 'Demasiado tarde para reservar',
+    later: 'Aún no se puede reservar',
+    excluded: 'No incluida en tu plan',
+    refused: 'Lo impiden tus límites o reservas',
+  },
+  nothingFree: 'Sin horas libres',
+  moreTimes: (n) => `${n} más`,
+  legend: 'Leyenda',
+  waitFor: (court) => `Entrar en la lista de espera de ${court}`,
+};
+
+/** The texts of the grid, of the list and of restrictions. The first load shows none of them. */
+export const useGridWords = wordsHook({ en, es });
