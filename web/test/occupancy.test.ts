@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fullnessOf } from '../src/modules/find/occupancy.ts';
-import { initialsOf } from '../src/ui/avatar.tsx';
+import { fullnessOf } from '../src/modules/find/fullness-of.ts';
+import { initialsOf } from '../src/ui/initials.ts';
 import { DAY, dateAfter, useWebApp } from './club.ts';
 import { dayButton, violationsOf } from './page.ts';
 

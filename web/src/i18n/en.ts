@@ -76,6 +76,8 @@ export const en = {
     priceFrom: (price: string) => `from ${price}`,
     allTaken: 'All taken',
     court: 'Court',
+    pick: (court: string, time: string, price?: string) =>
+      `${court}, ${time}, free: choose${price === undefined ? '' : `, ${price}`}`,
     ownTime: (time: string) => `Your booking: ${time}`,
     noCourts: 'No courts match.',
     noTimes: 'No times match.',

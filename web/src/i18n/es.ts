@@ -90,6 +90,7 @@ const es: Words = {
     priceFrom: (price) => `desde ${price}`,
     allTaken: 'Todo ocupado',
     court: 'Pista',
+    pick: (court, time, price) => `${court}, ${time}, libre: elegir${price === undefined ? '' : `, ${price}`}`,
     ownTime: (time) => `Tu reserva: ${time}`,
     noCourts: 'No hay pistas que coincidan.',
     noTimes: 'No hay horas que coincidan.',

@@ -103,7 +103,7 @@ function CourtTimes({
               type="button"
               className="start-time"
               data-price={price}
-              aria-label={texts.pick(day.court.name, time, price)}
+              aria-label={words.find.pick(day.court.name, time, price)}
               onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: length })}
             >
               <strong>{time}</strong>

@@ -9,7 +9,8 @@ import { weekStartOf } from '../../ui/week-start.ts';
 import type { Filters } from './filters.ts';
 import { FullnessBar, useFullnessWords } from './fullness.tsx';
 import { useGridWords } from './grid-words.ts';
-import { fullnessOf, useOccupancy } from './occupancy.ts';
+import { fullnessOf } from './fullness-of.ts';
+import { useOccupancy } from './occupancy.ts';
 
 interface Props {
   today: string;

@@ -4,7 +4,8 @@ import type { DayOccupancy } from '@courtside/client';
 import { wordsHook } from '../../i18n/words.tsx';
 import { useGridWords } from './grid-words.ts';
 import type { Filters } from './filters.ts';
-import { type Fullness, fullnessOf, useOccupancy } from './occupancy.ts';
+import { type Fullness, fullnessOf } from './fullness-of.ts';
+import { useOccupancy } from './occupancy.ts';
 
 const en: Record<Fullness | 'hint', string> = {
   closed: 'closed',

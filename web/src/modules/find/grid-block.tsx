@@ -65,7 +65,7 @@ export function GridBlock({
           data-time={time}
           data-range={formats.range(start_time, endOf(start_time, minutes))}
           data-price={price ?? ''}
-          aria-label={texts.pick(day.court.name, time, price)}
+          aria-label={words.find.pick(day.court.name, time, price)}
           onClick={() => onOpen({ court: day.court_id, start: start_time, minutes: length })}
         />
       );

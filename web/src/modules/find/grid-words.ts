@@ -2,8 +2,6 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   caption: (day: string) => `Courts and their times on ${day}. Arrow keys move between times.`,
-  pick: (court: string, time: string, price?: string) =>
-    `${court}, ${time}, free: choose${price === undefined ? '' : `, ${price}`}`,
   takenBlock: (court: string, time: string) => `${court}, ${time}, taken: join the waiting list`,
   ownBlock: (court: string, time: string) => `${court}, ${time}, yours`,
   closedFor: (time: string, reason: string) => `Closed ${time}: ${reason}`,
@@ -30,7 +28,6 @@ export type GridWords = typeof en;
 
 const es: GridWords = {
   caption: (day) => `Pistas y sus horas el ${day}. Usa las flechas para ir de una hora a otra.`,
-  pick: (court, time, price) => `${court}, ${time}, libre: elegir${price === undefined ? '' : `, ${price}`}`,
   takenBlock: (court, time) => `${court}, ${time}, ocupada: entrar en la lista de espera`,
   ownBlock: (court, time) => `${court}, ${time}, tuya`,
   closedFor: (time, reason) => `Cerrada ${time}: ${reason}`,

@@ -7,7 +7,6 @@ import type { FindSearch } from '../../lib/find-search.ts';
 import { addDays, capitalise, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
-import { useGridWords } from './grid-words.ts';
 import { type NextDay, nextDaysOf } from './next-days-of.ts';
 import { useNextDaysWords } from './next-days-words.ts';
 import { priceOf } from './price.ts';
@@ -69,7 +68,6 @@ type CourtTimesProps = Pick<Props, 'filters' | 'onOpen' | 'onShow'> & {
 function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOpen, onShow }: CourtTimesProps) {
   const common = useWords();
   const words = useNextDaysWords();
-  const { pick } = useGridWords();
   const formats = useFormats();
   const { court, court_id, booking_date: date } = day;
   const dayName = formats.shortDate(date);
@@ -90,7 +88,7 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
               type="button"
               className="start-time"
               data-price={price}
-              aria-label={pick(court.name, `${dayName}, ${time}`, price)}
+              aria-label={common.find.pick(court.name, `${dayName}, ${time}`, price)}
               onClick={() => onOpen({ date, court: court_id, start: start_time, minutes: length })}
             >
               <strong>{time}</strong>
