@@ -19,9 +19,6 @@ export const CalendarOff = /* @__PURE__ */ createIcon(
 export const CalendarPlus = /* @__PURE__ */ createIcon(
   'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h8.3M3 9h18M8 2v3',
 );
-export const CalendarSearch = /* @__PURE__ */ createIcon(
-  'M16 2v3M21 10.69V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h7.25M22 21l-1.875-1.875M3 9h18M8 2v3M15 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
-);
 export const CalendarSync = /* @__PURE__ */ createIcon(
   'M11 10v4h4M11 14l1.535-1.605a5 5 0 018 1.5M16 2v3M21 18l-1.535 1.605a5 5 0 01-8-1.5M21 22v-4h-4M21 8.517V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h3.517M3 9h4M8 2v3',
 );
@@ -118,9 +115,6 @@ export const UserCheck = /* @__PURE__ */ createIcon(
 );
 export const UserPlus = /* @__PURE__ */ createIcon(
   'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M19 8L19 14M22 11L16 11',
-);
-export const UserSearch = /* @__PURE__ */ createIcon(
-  'M6 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M10.3 15H7a4 4 0 0 0-4 4v2M14 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M21 21l-1.9-1.9',
 );
 export const UserX = /* @__PURE__ */ createIcon(
   'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M17 8L22 13M22 8L17 13',
