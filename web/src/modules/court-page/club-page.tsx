@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Club, Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
-import { byName } from '../../lib/by-name.ts';
+import { inClubOrder } from '../../lib/by-name.ts';
 import { useClub } from '../../lib/club.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { allQuery, readQuery } from '../../lib/queries.ts';
@@ -20,7 +20,7 @@ export default function ClubPage() {
   const words = useClubPageWords();
   const { shownName } = useClub();
   const club = useQuery(readQuery('/club'));
-  const courts = useQuery({ ...allQuery('/courts', { active_only: true, limit: 100 }), select: byName });
+  const courts = useQuery({ ...allQuery('/courts', { active_only: true, limit: 100 }), select: inClubOrder });
   return (
     <Page
       title={shownName}
