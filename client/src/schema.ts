@@ -2283,7 +2283,18 @@ export interface components {
              */
             created_at: string | null;
         };
-        /** @description A problem document (RFC 9457). */
+        /**
+         * @description A problem document (RFC 9457).
+         * @example {
+         *       "type": "https://book.example.org/problems/not_found",
+         *       "title": "Not found",
+         *       "status": 404,
+         *       "detail": "There is no court 12.",
+         *       "instance": "/api/v1/courts/12",
+         *       "code": "not_found",
+         *       "request_id": "a38ff617-2511-46b8-b42d"
+         *     }
+         */
         Problem: {
             /**
              * Format: uri
@@ -3342,6 +3353,28 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
+            /** @description Days with other opening hours, such as holidays and seasons. Periods must not overlap. */
+            special_hours: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date: string;
+                /**
+                 * Format: date
+                 * @description The last day.
+                 */
+                to_date: string;
+                /** @description Text of 1 to 80 characters. */
+                name?: string;
+                /** @description Without windows, the court is closed. */
+                windows: {
+                    /** @description A time of day, HH:MM, 00:00–23:59. */
+                    open: string;
+                    /** @description A time of day, HH:MM, up to 24:00. */
+                    close: string;
+                }[];
+            }[];
             /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
@@ -3364,7 +3397,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
+            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap, except that prices with dates replace prices without dates. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
@@ -3372,6 +3405,16 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3437,6 +3480,28 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
+            /** @description Days with other opening hours, such as holidays and seasons. Periods must not overlap. */
+            special_hours?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date: string;
+                /**
+                 * Format: date
+                 * @description The last day.
+                 */
+                to_date: string;
+                /** @description Text of 1 to 80 characters. */
+                name?: string;
+                /** @description Without windows, the court is closed. */
+                windows: {
+                    /** @description A time of day, HH:MM, 00:00–23:59. */
+                    open: string;
+                    /** @description A time of day, HH:MM, up to 24:00. */
+                    close: string;
+                }[];
+            }[];
             /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
@@ -3467,6 +3532,16 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
                 /** @description Without a currency, the price is in the default currency of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
@@ -3520,6 +3595,28 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
+            /** @description Days with other opening hours, such as holidays and seasons. Periods must not overlap. */
+            special_hours: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date: string;
+                /**
+                 * Format: date
+                 * @description The last day.
+                 */
+                to_date: string;
+                /** @description Text of 1 to 80 characters. */
+                name?: string;
+                /** @description Without windows, the court is closed. */
+                windows: {
+                    /** @description A time of day, HH:MM, 00:00–23:59. */
+                    open: string;
+                    /** @description A time of day, HH:MM, up to 24:00. */
+                    close: string;
+                }[];
+            }[];
             /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
@@ -3542,7 +3639,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
+            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap, except that prices with dates replace prices without dates. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
@@ -3550,6 +3647,16 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3623,6 +3730,28 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
+            /** @description Days with other opening hours, such as holidays and seasons. Periods must not overlap. */
+            special_hours?: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date: string;
+                /**
+                 * Format: date
+                 * @description The last day.
+                 */
+                to_date: string;
+                /** @description Text of 1 to 80 characters. */
+                name?: string;
+                /** @description Without windows, the court is closed. */
+                windows: {
+                    /** @description A time of day, HH:MM, 00:00–23:59. */
+                    open: string;
+                    /** @description A time of day, HH:MM, up to 24:00. */
+                    close: string;
+                }[];
+            }[];
             /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes?: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
@@ -3652,6 +3781,16 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
                 /** @description Without a currency, the price is in the default currency of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
@@ -3709,6 +3848,28 @@ export interface components {
                 /** @description A time of day, HH:MM, up to 24:00. */
                 close: string;
             }[];
+            /** @description Days with other opening hours, such as holidays and seasons. Periods must not overlap. */
+            special_hours: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date: string;
+                /**
+                 * Format: date
+                 * @description The last day.
+                 */
+                to_date: string;
+                /** @description Text of 1 to 80 characters. */
+                name?: string;
+                /** @description Without windows, the court is closed. */
+                windows: {
+                    /** @description A time of day, HH:MM, 00:00–23:59. */
+                    open: string;
+                    /** @description A time of day, HH:MM, up to 24:00. */
+                    close: string;
+                }[];
+            }[];
             /** @description Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes. */
             slot_minutes: number;
             /** @description The shortest booking. A multiple of slot_minutes. */
@@ -3731,7 +3892,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap. */
+            /** @description Times with a price that differs from price_per_hour. Times on the same day must not overlap, except that prices with dates replace prices without dates. */
             peak_prices: {
                 /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days: number[];
@@ -3739,6 +3900,16 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
                 price_per_hour: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -3820,6 +3991,16 @@ export interface components {
                 start_time: string;
                 /** @description A time of day, HH:MM, up to 24:00. */
                 end_time: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                from_date?: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                to_date?: string;
                 /** @description Without a currency, the price is in the default currency of the service. */
                 price_per_hour: {
                     /** @description In minor units, such as cents. */

@@ -985,6 +985,24 @@ class ListedCourtOpeningHour(TypedDict):
     """A time of day, HH:MM, up to 24:00."""
 
 
+class ListedCourtSpecialHourWindow(TypedDict):
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class ListedCourtSpecialHour(TypedDict):
+    from_date: str
+    """A calendar date, YYYY-MM-DD."""
+    to_date: str
+    """The last day."""
+    name: NotRequired[str]
+    """Text of 1 to 80 characters."""
+    windows: List[ListedCourtSpecialHourWindow]
+    """Without windows, the court is closed."""
+
+
 class ListedCourtPricePerHour(TypedDict):
     amount: int
     """In minor units, such as cents."""
@@ -1008,6 +1026,10 @@ class ListedCourtPeakPrice(TypedDict):
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
     price_per_hour: ListedCourtPeakPricePricePerHour
 
 
@@ -1040,6 +1062,8 @@ class ListedCourt(TypedDict):
     """IANA name. Dates and times of bookings are local to this time zone."""
     opening_hours: List[ListedCourtOpeningHour]
     """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    special_hours: List[ListedCourtSpecialHour]
+    """Days with other opening hours, such as holidays and seasons. Periods must not overlap."""
     slot_minutes: int
     """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
     min_duration_minutes: int
@@ -1058,7 +1082,7 @@ class ListedCourt(TypedDict):
     """A new booking is pending until an admin confirms it."""
     price_per_hour: Optional[ListedCourtPricePerHour]
     peak_prices: List[ListedCourtPeakPrice]
-    """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
+    """Times with a price that differs from price_per_hour. Times on the same day must not overlap, except that prices with dates replace prices without dates."""
     max_upcoming_bookings: Optional[int]
     """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
     capacity: Optional[int]
@@ -1089,6 +1113,24 @@ class CourtInputOpeningHour(TypedDict):
     """A time of day, HH:MM, up to 24:00."""
 
 
+class CourtInputSpecialHourWindow(TypedDict):
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtInputSpecialHour(TypedDict):
+    from_date: str
+    """A calendar date, YYYY-MM-DD."""
+    to_date: str
+    """The last day."""
+    name: NotRequired[str]
+    """Text of 1 to 80 characters."""
+    windows: List[CourtInputSpecialHourWindow]
+    """Without windows, the court is closed."""
+
+
 class CourtInputPricePerHour(TypedDict):
     """Without a currency, the price is in the default currency of the service."""
 
@@ -1114,6 +1156,10 @@ class CourtInputPeakPrice(TypedDict):
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
     price_per_hour: CourtInputPeakPricePricePerHour
     """Without a currency, the price is in the default currency of the service."""
 
@@ -1143,6 +1189,8 @@ class CourtInput(TypedDict):
     """IANA name. Dates and times of bookings are local to this time zone."""
     opening_hours: NotRequired[List[CourtInputOpeningHour]]
     """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    special_hours: NotRequired[List[CourtInputSpecialHour]]
+    """Days with other opening hours, such as holidays and seasons. Periods must not overlap."""
     slot_minutes: NotRequired[int]
     """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
     min_duration_minutes: NotRequired[int]
@@ -1183,6 +1231,24 @@ class CourtOpeningHour(TypedDict):
     """A time of day, HH:MM, up to 24:00."""
 
 
+class CourtSpecialHourWindow(TypedDict):
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtSpecialHour(TypedDict):
+    from_date: str
+    """A calendar date, YYYY-MM-DD."""
+    to_date: str
+    """The last day."""
+    name: NotRequired[str]
+    """Text of 1 to 80 characters."""
+    windows: List[CourtSpecialHourWindow]
+    """Without windows, the court is closed."""
+
+
 class CourtPricePerHour(TypedDict):
     amount: int
     """In minor units, such as cents."""
@@ -1206,6 +1272,10 @@ class CourtPeakPrice(TypedDict):
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
     price_per_hour: CourtPeakPricePricePerHour
 
 
@@ -1236,6 +1306,8 @@ class Court(TypedDict):
     """IANA name. Dates and times of bookings are local to this time zone."""
     opening_hours: List[CourtOpeningHour]
     """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    special_hours: List[CourtSpecialHour]
+    """Days with other opening hours, such as holidays and seasons. Periods must not overlap."""
     slot_minutes: int
     """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
     min_duration_minutes: int
@@ -1254,7 +1326,7 @@ class Court(TypedDict):
     """A new booking is pending until an admin confirms it."""
     price_per_hour: Optional[CourtPricePerHour]
     peak_prices: List[CourtPeakPrice]
-    """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
+    """Times with a price that differs from price_per_hour. Times on the same day must not overlap, except that prices with dates replace prices without dates."""
     max_upcoming_bookings: Optional[int]
     """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
     capacity: Optional[int]
@@ -1296,6 +1368,24 @@ class CourtPatchOpeningHour(TypedDict):
     """A time of day, HH:MM, up to 24:00."""
 
 
+class CourtPatchSpecialHourWindow(TypedDict):
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class CourtPatchSpecialHour(TypedDict):
+    from_date: str
+    """A calendar date, YYYY-MM-DD."""
+    to_date: str
+    """The last day."""
+    name: NotRequired[str]
+    """Text of 1 to 80 characters."""
+    windows: List[CourtPatchSpecialHourWindow]
+    """Without windows, the court is closed."""
+
+
 class CourtPatchPricePerHour(TypedDict):
     amount: NotRequired[int]
     """In minor units, such as cents."""
@@ -1319,6 +1409,10 @@ class CourtPatchPeakPrice(TypedDict):
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
     price_per_hour: CourtPatchPeakPricePricePerHour
     """Without a currency, the price is in the default currency of the service."""
 
@@ -1350,6 +1444,8 @@ class CourtPatch(TypedDict):
     """IANA name. Dates and times of bookings are local to this time zone."""
     opening_hours: NotRequired[List[CourtPatchOpeningHour]]
     """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    special_hours: NotRequired[List[CourtPatchSpecialHour]]
+    """Days with other opening hours, such as holidays and seasons. Periods must not overlap."""
     slot_minutes: NotRequired[int]
     """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
     min_duration_minutes: NotRequired[int]
@@ -1393,6 +1489,24 @@ class ChangedCourtOpeningHour(TypedDict):
     """A time of day, HH:MM, up to 24:00."""
 
 
+class ChangedCourtSpecialHourWindow(TypedDict):
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class ChangedCourtSpecialHour(TypedDict):
+    from_date: str
+    """A calendar date, YYYY-MM-DD."""
+    to_date: str
+    """The last day."""
+    name: NotRequired[str]
+    """Text of 1 to 80 characters."""
+    windows: List[ChangedCourtSpecialHourWindow]
+    """Without windows, the court is closed."""
+
+
 class ChangedCourtPricePerHour(TypedDict):
     amount: int
     """In minor units, such as cents."""
@@ -1416,6 +1530,10 @@ class ChangedCourtPeakPrice(TypedDict):
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
     price_per_hour: ChangedCourtPeakPricePricePerHour
 
 
@@ -1448,6 +1566,8 @@ class ChangedCourt(TypedDict):
     """IANA name. Dates and times of bookings are local to this time zone."""
     opening_hours: List[ChangedCourtOpeningHour]
     """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    special_hours: List[ChangedCourtSpecialHour]
+    """Days with other opening hours, such as holidays and seasons. Periods must not overlap."""
     slot_minutes: int
     """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
     min_duration_minutes: int
@@ -1466,7 +1586,7 @@ class ChangedCourt(TypedDict):
     """A new booking is pending until an admin confirms it."""
     price_per_hour: Optional[ChangedCourtPricePerHour]
     peak_prices: List[ChangedCourtPeakPrice]
-    """Times with a price that differs from price_per_hour. Times on the same day must not overlap."""
+    """Times with a price that differs from price_per_hour. Times on the same day must not overlap, except that prices with dates replace prices without dates."""
     max_upcoming_bookings: Optional[int]
     """Maximum number of upcoming bookings that a player can have on this court. Null means no limit."""
     capacity: Optional[int]
@@ -1541,6 +1661,10 @@ class PricePatchPeakPrice(TypedDict):
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
     price_per_hour: PricePatchPeakPricePricePerHour
     """Without a currency, the price is in the default currency of the service."""
 
@@ -3259,6 +3383,24 @@ class PreviewDayArgumentsOpeningHour(TypedDict):
     """A time of day, HH:MM, up to 24:00."""
 
 
+class PreviewDayArgumentsSpecialHourWindow(TypedDict):
+    open: str
+    """A time of day, HH:MM, 00:00–23:59."""
+    close: str
+    """A time of day, HH:MM, up to 24:00."""
+
+
+class PreviewDayArgumentsSpecialHour(TypedDict):
+    from_date: str
+    """A calendar date, YYYY-MM-DD."""
+    to_date: str
+    """The last day."""
+    name: NotRequired[str]
+    """Text of 1 to 80 characters."""
+    windows: List[PreviewDayArgumentsSpecialHourWindow]
+    """Without windows, the court is closed."""
+
+
 class PreviewDayArgumentsPricePerHour(TypedDict):
     """Without a currency, the price is in the default currency of the service."""
 
@@ -3284,6 +3426,10 @@ class PreviewDayArgumentsPeakPrice(TypedDict):
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
     """A time of day, HH:MM, up to 24:00."""
+    from_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    to_date: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
     price_per_hour: PreviewDayArgumentsPeakPricePricePerHour
     """Without a currency, the price is in the default currency of the service."""
 
@@ -3315,6 +3461,8 @@ class PreviewDayArguments(TypedDict):
     """IANA name. Dates and times of bookings are local to this time zone."""
     opening_hours: NotRequired[List[PreviewDayArgumentsOpeningHour]]
     """The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed."""
+    special_hours: NotRequired[List[PreviewDayArgumentsSpecialHour]]
+    """Days with other opening hours, such as holidays and seasons. Periods must not overlap."""
     slot_minutes: NotRequired[int]
     """Minutes between possible start times, counted from the opening time. The length of a booking is a multiple of slot_minutes."""
     min_duration_minutes: NotRequired[int]

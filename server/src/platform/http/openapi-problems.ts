@@ -46,16 +46,13 @@ function problemResponse(codes: Code[], catalogue: Catalogue): Json {
   const schema = {
     allOf: [{ $ref: `#/components/schemas/${PROBLEM_ID}` }, { properties: { code: { enum: codes } } }],
   };
-  const [code] = codes;
-  const { status, title, remedy: detail } = catalogue[code!];
-  const type = `https://book.example.org/problems/${code}`;
-  const example = { type, title, status, detail, instance: '/api/v1/…', code, request_id: 'a38ff617-2511-46b8-b42d' };
+  const { status } = catalogue[codes[0]!];
   const retry = status === 503 || status === 429 ? { 'Retry-After': headerRef('Retry-After') } : {};
   const challenge = status === 401 ? { 'WWW-Authenticate': headerRef('WWW-Authenticate') } : {};
   return {
     description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
     headers: { 'X-Request-Id': headerRef('X-Request-Id'), ...retry, ...challenge },
-    content: { [PROBLEM_JSON]: { schema, example } },
+    content: { [PROBLEM_JSON]: { schema } },
   };
 }
 

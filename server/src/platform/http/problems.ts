@@ -20,6 +20,14 @@ export const PROBLEM_JSON = 'application/problem+json';
 /** An `X-Request-Id` header that does not match this pattern is replaced. */
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
+const EXAMPLE = {
+  type: 'https://book.example.org/problems/not_found',
+  title: 'Not found',
+  status: 404,
+  detail: 'There is no court 12.',
+  ...{ instance: '/api/v1/courts/12', code: 'not_found', request_id: 'a38ff617-2511-46b8-b42d' },
+};
+
 export const FieldError = Type.Object(
   {
     pointer: Type.Optional(
@@ -96,7 +104,7 @@ export const problemSchema = (permissions: readonly Permission[]) =>
         ),
       ),
     },
-    { $id: PROBLEM_ID, description: 'A problem document (RFC 9457).' },
+    { $id: PROBLEM_ID, description: 'A problem document (RFC 9457).', examples: [EXAMPLE] },
   );
 type ProblemDocument = Static<ReturnType<typeof problemSchema>>;
 
