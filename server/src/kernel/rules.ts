@@ -5,7 +5,6 @@ import {
   MINUTES_A_DAY,
   toMinutes,
   toTime,
-  weekday,
   type Slot,
   MINUTE,
   addDays,
@@ -15,7 +14,7 @@ import {
 import { parts } from './parts.ts';
 import type { BusyInterval, Exemptions, Rule, Facts } from './part.ts';
 import { type RuleViolation, isNamed, violationOf } from './violations.ts';
-import { isOpenAtMidnight, type Window, windowsOf, windowsPastMidnight } from '../modules/courts/court.ts';
+import { isOpenAtMidnight, type Window, windowsOn, windowsPastMidnight } from '../modules/courts/court.ts';
 
 const at = (field: string) => (): string => field;
 const lengthOf = ({ slot }: Facts): number => slot.end - slot.start;
@@ -161,14 +160,14 @@ function startIsSkipped({ slot, court }: Facts): boolean {
 }
 
 function windows({ court, slot }: Facts, daysLater = 0): readonly Window[] {
-  return windowsOf(court.opening_hours, weekday(addDays(slot.date, daysLater)));
+  return windowsOn(court, addDays(slot.date, daysLater));
 }
 
 const hoursText = (windows: readonly Window[]): string =>
   windows.map(({ start, end }) => `opens ${toTime(start)}, closes ${toTime(end)}`).join('; ');
 
 function windowAround({ court, slot }: Facts): Window | undefined {
-  const open = windowsPastMidnight(court.opening_hours, weekday(slot.date));
+  const open = windowsPastMidnight(court, slot.date);
   return open.find(({ start, end }) => start <= slot.start && slot.start < end);
 }
 
@@ -259,7 +258,7 @@ const HALF_A_DAY = MINUTES_A_DAY / 2;
 export function findMidnightProblem(check: Facts, exemptions?: Exemptions): Problem | undefined {
   const { court, slot } = check;
   if (slot.end <= MINUTES_A_DAY) return undefined;
-  const isOpen = isOpenAtMidnight(court.opening_hours, weekday(slot.date));
+  const isOpen = isOpenAtMidnight(court, slot.date);
   if (isOpen && lengthOf(check) <= Math.max(court.max_duration_minutes, HALF_A_DAY)) return undefined;
   const rule = isOpen ? 'duration' : 'opening_hours';
   if (exemptions?.override?.includes(rule)) return undefined;

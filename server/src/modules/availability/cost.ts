@@ -1,9 +1,9 @@
-import { MINUTES_A_DAY, weekday } from '../../platform/time.ts';
+import { MINUTES_A_DAY } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import { countDurations } from './offers.ts';
 import { longestCourt } from './plan-day.ts';
 import type { SlotFilter } from './schema.ts';
-import { windowsOf } from '../courts/court.ts';
+import { windowsOn } from '../courts/court.ts';
 
 /** Each 1,000 slots that a request checks cost one unit of the rate limit. On a small server, they take about 5 ms. */
 const SLOTS_PER_UNIT = 1000;
@@ -25,7 +25,7 @@ export function unitsOf(days: readonly Day[], filter: SlotFilter): number {
 
 function slotsOf(day: Day, { duration }: SlotFilter): number {
   const court = longestCourt(day);
-  const minutes = windowsOf(court.opening_hours, weekday(day.date)).reduce(
+  const minutes = windowsOn(court, day.date).reduce(
     (sum, { start, end }) => sum + Math.min(end, MINUTES_A_DAY) - start,
     0,
   );

@@ -8,9 +8,9 @@ import type { BusyInterval, Facts } from '../../kernel/part.ts';
 import type { ClosedInterval } from '../closures/closed-times.ts';
 import { HEAP_BYTES } from '../../platform/heap.ts';
 import type { Court } from '../courts/schema.ts';
-import { MINUTE, MINUTES_A_DAY, toTime, weekday } from '../../platform/time.ts';
+import { MINUTE, MINUTES_A_DAY, toTime } from '../../platform/time.ts';
 import { isDayOpen, isSlotOpen, isStartOpen } from '../../kernel/search-rules.ts';
-import { windowsOf, currencyOf } from '../courts/court.ts';
+import { windowsOn, currencyOf } from '../courts/court.ts';
 
 /** A court on a date, with the data that the booking rules check. */
 export type Day = Omit<Facts, 'slot' | 'span' | 'usage'> &
@@ -226,7 +226,7 @@ function renderDay(day: Day, starts: readonly Start[], distance_km: number | nul
     booking_date: date,
     time_zone: court.time_zone,
     distance_km,
-    open: windowsOf(court.opening_hours, weekday(date)).map(presentInterval),
+    open: windowsOn(court, date).map(presentInterval),
     closures: closedIntervals
       .filter(({ start }) => start < MINUTES_A_DAY)
       .map((closed) => ({ ...presentInterval(closed), reason: closed.reason })),
@@ -242,7 +242,7 @@ export function previewDay(court: Court, date: string): DayPreview {
   return {
     booking_date: date,
     time_zone: court.time_zone,
-    open: windowsOf(court.opening_hours, weekday(date)).map(presentInterval),
+    open: windowsOn(court, date).map(presentInterval),
     currency: currencyOf(court),
     starts: offersOf(court, date).map(({ start_time, starts_at, durations, prices }) => {
       return { start_time, starts_at, durations: [...durations], prices: prices && [...prices] };

@@ -6,7 +6,7 @@ import { type PlanBook, relevantCandidates } from '../plans/plan-book.ts';
 import { batchLoader } from '../../platform/db/batch-loader.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { isTransaction } from '../../platform/db/transact.ts';
-import { addDays, daysBetween, today, weekday } from '../../platform/time.ts';
+import { addDays, daysBetween, today } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import { isOpenAtMidnight, spacesOf } from '../courts/court.ts';
 import { findBusyRowsOnDates } from '../../kernel/busy-days.ts';
@@ -95,7 +95,7 @@ function courtKeyOf(batchKey: string): CourtKey {
 }
 
 function isOpenOverNight({ court, date }: { court: Court; date: string }): boolean {
-  return isOpenAtMidnight(court.opening_hours, weekday(date));
+  return isOpenAtMidnight(court, date);
 }
 
 async function readDays(

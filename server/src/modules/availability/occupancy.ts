@@ -1,8 +1,8 @@
 import { horizon } from '../../kernel/rules.ts';
-import { windowsOf } from '../courts/court.ts';
+import { windowsOn } from '../courts/court.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import { withPlan } from '../plans/terms.ts';
-import { MINUTE, momentAround, weekday } from '../../platform/time.ts';
+import { MINUTE, momentAround } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import type { DayOccupancy } from './schema.ts';
 
@@ -19,7 +19,7 @@ export function occupancyOf(day: Day): DayOccupancy {
   const { court, date, closedIntervals, busy, now, today } = day;
   const passed =
     date > today ? 0 : date < today ? Infinity : (now - momentAround(date, 0, court.time_zone).epochMs) / MINUTE;
-  const rest = windowsOf(court.opening_hours, weekday(date)).map(({ start, end }) => {
+  const rest = windowsOn(court, date).map(({ start, end }) => {
     return { start: Math.max(start, Math.ceil(passed)), end };
   });
   const open = rest.flatMap((window) => gapsIn(window, closedIntervals));
@@ -47,7 +47,7 @@ function isTooEarly({ candidates = [], ...day }: Day): boolean {
   const { court, date } = day;
   const base = { ...day, slot: { date, start: 0, end: 0 }, span: undefined };
   if (candidates.length === 0) return horizon.breaks(base);
-  const windows = windowsOf(court.opening_hours, weekday(date));
+  const windows = windowsOn(court, date);
   return (windows.length > 0 ? windows : [{ start: 0, end: 1 }]).every(({ start, end }) => {
     for (let at = start; at < end; at += STEP_MINUTES) {
       const check = { ...base, slot: { date, start: at, end: at + court.slot_minutes } };

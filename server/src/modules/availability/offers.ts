@@ -1,17 +1,8 @@
 import { HEAP_BYTES } from '../../platform/heap.ts';
 import type { Court } from '../courts/schema.ts';
-import {
-  MINUTES_A_DAY,
-  timestamp,
-  timestampAt,
-  toTime,
-  weekday,
-  type Slot,
-  type Span,
-  spanOf,
-} from '../../platform/time.ts';
+import { MINUTES_A_DAY, timestamp, timestampAt, toTime, type Slot, type Span, spanOf } from '../../platform/time.ts';
 import { isEverBookable } from '../../kernel/search-rules.ts';
-import { isOpenAtMidnight, windowsOf, priceOf } from '../courts/court.ts';
+import { isOpenAtMidnight, windowsOn, priceOf } from '../courts/court.ts';
 
 /** A start time on a date, with the durations that the court's own rules allow. */
 export interface Offer {
@@ -82,7 +73,7 @@ export function countDurations({
 
 function computeOffers(court: Court, date: string, durations: readonly number[]): Offer[] {
   const offers: Offer[] = [];
-  for (const window of windowsOf(court.opening_hours, weekday(date))) {
+  for (const window of windowsOn(court, date)) {
     for (let start = window.start; start < window.end; start += court.slot_minutes) {
       const options = durations.flatMap((duration) => optionOf(court, { date, start, end: start + duration }) ?? []);
       const [first] = options;
@@ -126,7 +117,7 @@ function optionOf(court: Court, slot: Slot): { duration: number; span: Span; pri
   if (slot.end > MINUTES_A_DAY) {
     // A slot that starts and ends at the same time of day is not valid.
     const isWholeDay = slot.end - slot.start === MINUTES_A_DAY;
-    if (isWholeDay || !isOpenAtMidnight(court.opening_hours, weekday(slot.date))) return undefined;
+    if (isWholeDay || !isOpenAtMidnight(court, slot.date)) return undefined;
   }
   const span = spanOf(slot, court.time_zone);
   if (!span || !isEverBookable({ court, slot, span, now: 0, today: slot.date, closedIntervals: NONE, busy: NONE }))

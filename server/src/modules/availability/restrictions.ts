@@ -8,7 +8,6 @@ import {
   timestamp,
   timestampAt,
   toTime,
-  weekday,
   spanOf,
   toMinutes,
   addDays,
@@ -17,7 +16,7 @@ import {
 import type { Day } from './day.ts';
 import type { CourtDay } from './schema.ts';
 import { horizon, notice, past, opensAt } from '../../kernel/rules.ts';
-import { windowsOf } from '../courts/court.ts';
+import { windowsOn } from '../courts/court.ts';
 
 type PresentedRestriction = NonNullable<CourtDay['restrictions']>[number];
 
@@ -28,7 +27,7 @@ type PresentedRestriction = NonNullable<CourtDay['restrictions']>[number];
 export function restrictionsOf(day: Day, candidates: readonly Candidate[]): PresentedRestriction[] {
   const { court, date } = day;
   const found: PresentedRestriction[] = [];
-  for (const window of windowsOf(court.opening_hours, weekday(date))) {
+  for (const window of windowsOn(court, date)) {
     for (let start = window.start; start < window.end; start += court.slot_minutes) {
       const end = Math.min(start + court.slot_minutes, window.end);
       const restriction = restrictionAt(day, candidates, { start, end });

@@ -172,7 +172,8 @@ type GivenCourt = Required<CourtInput>;
 function columnsOf(given: GivenCourt, region: ClubRegion): Columns {
   const checked = {
     ...given,
-    opening_hours: sortHours(given.opening_hours.map((window) => ({ ...window, close: endOfDay(window.close) }))),
+    opening_hours: sortHours(given.opening_hours.map(withEndOfDay)),
+    special_hours: given.special_hours.map((period) => ({ ...period, windows: period.windows.map(withEndOfDay) })),
     peak_prices: given.peak_prices.map((peak) => ({ ...peak, end_time: endOfDay(peak.end_time) })),
   };
   const { price_per_hour, peak_prices, ...rest } = checked;
@@ -190,6 +191,10 @@ function columnsOf(given: GivenCourt, region: ClubRegion): Columns {
     ),
     ...searchColumns(given),
   };
+}
+
+function withEndOfDay<W extends { close: string }>(window: W): W {
+  return { ...window, close: endOfDay(window.close) };
 }
 
 function findCurrencyErrors({ price_per_hour, peak_prices }: GivenCourt, currency: string): FieldError[] {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { moneyOf, type Money } from '../../platform/http/fields.ts';
 import { imagePath } from '../club/schema.ts';
 import { type CourtRow, findCourtsById } from './store.ts';
-import { court, type Court, type OpeningWindow } from './schema.ts';
+import { court, type Court, type OpeningWindow, type PeakPrice, type SpecialHours } from './schema.ts';
+import { hasDates } from './rules.ts';
 import {
+  addDays,
   MINUTES_A_DAY,
   toMinutes,
   MINUTE,
@@ -43,17 +45,22 @@ export interface Window {
   end: number;
 }
 
-const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
+export type Hours = Pick<Court, 'opening_hours' | 'special_hours'>;
 
-/** Returns a weekday's opening windows (Monday is 1). Joins windows that touch. */
-export function windowsOf(openingHours: OpeningWindow[], day: number): readonly Window[] {
-  const week = weeks.getOrInsertComputed(openingHours, () => []);
-  return (week[day] ??= joinWindows(openingHours, day));
+/** Returns the windows in which the court is open on a date. Joins windows that touch. */
+export function windowsOn({ opening_hours, special_hours }: Hours, date: string): readonly Window[] {
+  const special = special_hours.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
+  if (special) return specialDays.getOrInsertComputed(special, () => joinWindows(special.windows));
+  const day = weekday(date);
+  const week = weeks.getOrInsertComputed(opening_hours, () => []);
+  return (week[day] ??= joinWindows(opening_hours.filter((window) => window.day === day)));
 }
+const weeks = new WeakMap<OpeningWindow[], (Window[] | undefined)[]>();
+const specialDays = new WeakMap<SpecialHours, Window[]>();
 
-function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
+function joinWindows(hours: SpecialHours['windows']): Window[] {
   const windows: Window[] = [];
-  for (const { open, close } of sortHours(openingHours.filter((window) => window.day === day))) {
+  for (const { open, close } of hours.toSorted((a, b) => toMinutes(a.open) - toMinutes(b.open))) {
     const last = windows.at(-1);
     if (last && last.end === toMinutes(open)) last.end = toMinutes(close);
     else windows.push({ start: toMinutes(open), end: toMinutes(close) });
@@ -62,19 +69,19 @@ function joinWindows(openingHours: OpeningWindow[], day: number): Window[] {
 }
 
 /**
- * Like `windowsOf`, but a window that ends at midnight continues if the court is open from midnight on the next day.
+ * Like `windowsOn`, but a window that ends at midnight continues if the court is open from midnight on the next day.
  */
-export function windowsPastMidnight(openingHours: OpeningWindow[], day: number): readonly Window[] {
-  return windowsOf(openingHours, day).map((window) => {
-    const [next] = windowsOf(openingHours, (day % 7) + 1);
-    const goesOn = window.end === MINUTES_A_DAY && next?.start === 0;
-    return goesOn ? { start: window.start, end: MINUTES_A_DAY + next.end } : window;
+export function windowsPastMidnight(court: Hours, date: string): readonly Window[] {
+  return windowsOn(court, date).map((window) => {
+    if (window.end < MINUTES_A_DAY) return window;
+    const [next] = windowsOn(court, addDays(date, 1));
+    return next?.start === 0 ? { start: window.start, end: MINUTES_A_DAY + next.end } : window;
   });
 }
 
-/** Returns whether the court stays open at the midnight at which a weekday ends. */
-export function isOpenAtMidnight(openingHours: OpeningWindow[], day: number): boolean {
-  return windowsPastMidnight(openingHours, day).some(({ end }) => end > MINUTES_A_DAY);
+/** Returns whether the court stays open at the midnight at which a day ends. */
+export function isOpenAtMidnight(court: Hours, date: string): boolean {
+  return windowsPastMidnight(court, date).some(({ end }) => end > MINUTES_A_DAY);
 }
 
 export function sortHours(openingHours: OpeningWindow[]): OpeningWindow[] {
@@ -139,13 +146,37 @@ export function pricesOf(slot: Slot, onDay: (part: Slot) => PricedInterval[]): P
   });
 }
 
-/** Returns the parts of a slot on one date at which the court has a peak price. */
+/**
+ * Returns the parts of a slot on one date at which the court has a peak price. Prices with dates replace prices without
+ * dates.
+ */
 export function peakPricesOn(court: Prices, slot: Slot): PricedInterval[] {
   const day = weekday(slot.date);
-  return court.peak_prices.flatMap(({ days, start_time, end_time, price_per_hour }) => {
-    const [start, end] = [Math.max(slot.start, toMinutes(start_time)), Math.min(slot.end, toMinutes(end_time))];
-    return days.includes(day) && start < end ? [{ start, end, amount: price_per_hour.amount }] : [];
+  const peaks = court.peak_prices.filter(({ days, from_date = slot.date, to_date = slot.date }) => {
+    return days.includes(day) && from_date <= slot.date && slot.date <= to_date;
   });
+  const [dated, usual] = [true, false].map((isDated) =>
+    peaks.filter((peak) => hasDates(peak) === isDated).flatMap((peak) => partAt(peak, slot)),
+  );
+  return [...dated!, ...usual!.flatMap((interval) => withoutIntervals(interval, dated!))];
+}
+
+function partAt({ start_time, end_time, price_per_hour }: PeakPrice, slot: Slot): PricedInterval[] {
+  const [start, end] = [Math.max(slot.start, toMinutes(start_time)), Math.min(slot.end, toMinutes(end_time))];
+  return start < end ? [{ start, end, amount: price_per_hour.amount }] : [];
+}
+
+function withoutIntervals(interval: PricedInterval, others: readonly Window[]): PricedInterval[] {
+  return others.reduce<PricedInterval[]>(
+    (parts, { start, end }) =>
+      parts
+        .flatMap((part) => [
+          { ...part, end: Math.min(part.end, start) },
+          { ...part, start: Math.max(part.start, end) },
+        ])
+        .filter((part) => part.start < part.end),
+    [interval],
+  );
 }
 
 /** Returns the currency of the court's prices, or null if the court has no price. */

@@ -64,4 +64,7 @@ export const migrations: Migrations = {
     'alter table courts add column position integer not null default 0',
     "update courts set sort_name = '000000' || sort_name",
   ],
+  '2026-12-08-special-hours': (ddl) => [
+    `alter table courts add column special_hours ${ddl.text} not null default '[]'`,
+  ],
 };

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../platform/errors.ts';
 import { toMinutes } from '../../platform/time.ts';
-import type { OpeningWindow, PeakPrice } from './schema.ts';
+import type { OpeningWindow, PeakPrice, SpecialHours } from './schema.ts';
 
 export const MAX_BUFFER_MINUTES = 240;
 /** Maximum of the settings for the minimum notice and the cancellation cutoff: ten years. */
@@ -10,6 +10,7 @@ interface Policy {
   latitude: number | null;
   longitude: number | null;
   opening_hours: OpeningWindow[];
+  special_hours: SpecialHours[];
   slot_minutes: number;
   min_duration_minutes: number;
   max_duration_minutes: number;
@@ -29,7 +30,8 @@ export function defaultDurations(slot: number): { min_duration_minutes: number; 
 export function findCourtErrors(court: Policy): FieldError[] {
   return [
     ...findPositionErrors(court),
-    ...findHoursErrors(court.opening_hours),
+    ...findHoursErrors(court.opening_hours, '#/opening_hours'),
+    ...findSpecialHoursErrors(court.special_hours),
     ...findDurationErrors(court),
     ...findPeakPriceErrors(court.peak_prices),
   ];
@@ -45,9 +47,9 @@ function findPositionErrors({ latitude, longitude }: Policy): FieldError[] {
   return [{ pointer: `#/${missing}`, code: 'required', detail: 'Send latitude and longitude together.' }];
 }
 
-function findHoursErrors(hours: OpeningWindow[]): FieldError[] {
+function findHoursErrors(hours: (Omit<OpeningWindow, 'day'> & { day?: number })[], path: string): FieldError[] {
   return hours.flatMap(({ day, open, close }, i): FieldError[] => {
-    const pointer = `#/opening_hours/${i}`;
+    const pointer = `${path}/${i}`;
     if (toMinutes(close) <= toMinutes(open)) {
       return [{ pointer: `${pointer}/close`, code: 'not_after_open', detail: `close must be after open (${open}).` }];
     }
@@ -56,6 +58,39 @@ function findHoursErrors(hours: OpeningWindow[]): FieldError[] {
     const detail = `This window overlaps ${clash.open}–${clash.close} on the same day.`;
     return [{ pointer, code: 'overlapping', detail }];
   });
+}
+
+function findSpecialHoursErrors(periods: SpecialHours[]): FieldError[] {
+  return periods.flatMap((period, i): FieldError[] => {
+    const pointer = `#/special_hours/${i}`;
+    const clash = periods.slice(0, i).find((other) => datesOverlap(other, period));
+    const detail = clash && `This period overlaps ${clash.from_date} to ${clash.to_date}.`;
+    return [
+      ...findDateErrors(period, pointer),
+      ...(detail === undefined ? [] : [{ pointer, code: 'overlapping', detail } as const]),
+      ...findHoursErrors(period.windows, `${pointer}/windows`),
+    ];
+  });
+}
+
+interface Period {
+  from_date?: string;
+  to_date?: string;
+}
+
+export function hasDates({ from_date, to_date }: Period): boolean {
+  return from_date !== undefined || to_date !== undefined;
+}
+
+function findDateErrors({ from_date = '', to_date = from_date }: Period, pointer: string): FieldError[] {
+  if (to_date >= from_date) return [];
+  const detail = `to_date must not be before from_date (${from_date}).`;
+  return [{ pointer: `${pointer}/to_date`, code: 'before_start', detail }];
+}
+
+/** Whether two periods share a day. A period without a first or last day has no limit in this direction. */
+function datesOverlap(a: Period, b: Period): boolean {
+  return (a.from_date ?? '') <= (b.to_date ?? '~') && (b.from_date ?? '') <= (a.to_date ?? '~');
 }
 
 interface NoShowLimit {
@@ -74,13 +109,18 @@ function overlap(a: Pick<OpeningWindow, 'open' | 'close'>, b: Pick<OpeningWindow
 }
 
 function findPeakPriceErrors(peaks: Policy['peak_prices']): FieldError[] {
-  return peaks.flatMap(({ days, start_time: open, end_time: close }, i): FieldError[] => {
+  return peaks.flatMap(({ days, start_time: open, end_time: close, ...dates }, i): FieldError[] => {
     const pointer = `#/peak_prices/${i}`;
+    const dateErrors = findDateErrors(dates, pointer);
+    if (dateErrors.length > 0) return dateErrors;
     if (toMinutes(close) <= toMinutes(open)) {
       const detail = `end_time must be after start_time (${open}).`;
       return [{ pointer: `${pointer}/end_time`, code: 'not_after_start', detail }];
     }
-    const sameDays = peaks.slice(0, i).filter((other) => other.days.some((day) => days.includes(day)));
+    const sameDays = peaks.slice(0, i).filter((other) => {
+      const isSameKind = hasDates(other) === hasDates(dates);
+      return isSameKind && datesOverlap(other, dates) && other.days.some((day) => days.includes(day));
+    });
     const clash = sameDays.find((other) => overlap({ open: other.start_time, close: other.end_time }, { open, close }));
     if (!clash) return [];
     const detail = `This window overlaps ${clash.start_time}–${clash.end_time} on the same day.`;

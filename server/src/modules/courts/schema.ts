@@ -3,6 +3,7 @@ import { slugOf } from '../../platform/text.ts';
 import {
   EndTime,
   Id,
+  LocalDate,
   Money,
   QueryFlag,
   Slug,
@@ -36,10 +37,23 @@ export const OpeningWindow = Type.Object(
 );
 export type OpeningWindow = Static<typeof OpeningWindow>;
 
+export const SpecialHours = strictObject({
+  from_date: LocalDate,
+  to_date: Type.String({ ...LocalDate, description: 'The last day.' }),
+  name: Type.Optional(visibleText(80)),
+  windows: Type.Array(strictObject({ open: StartTime, close: EndTime }), {
+    maxItems: 10,
+    description: 'Without windows, the court is closed.',
+  }),
+});
+export type SpecialHours = Static<typeof SpecialHours>;
+
 const window = {
   days: Weekdays,
   start_time: StartTime,
   end_time: EndTime,
+  from_date: Type.Optional(LocalDate),
+  to_date: Type.Optional(LocalDate),
 };
 export const PeakPrice = Type.Object(
   { ...window, price_per_hour: Money },
@@ -77,6 +91,10 @@ export const fields = {
     description:
       'The weekly opening hours. Adjacent windows count as one window. The court is closed on days that are not listed.',
   }),
+  special_hours: Type.Array(SpecialHours, {
+    maxItems: 100,
+    description: 'Days with other opening hours, such as holidays and seasons. Periods must not overlap.',
+  }),
   slot_minutes: integer(
     1,
     1440,
@@ -100,7 +118,8 @@ export const fields = {
   price_per_hour: nullable(Money),
   peak_prices: Type.Array(PeakPrice, {
     maxItems: 70,
-    description: 'Times with a price that differs from price_per_hour. Times on the same day must not overlap.',
+    description:
+      'Times with a price that differs from price_per_hour. Times on the same day must not overlap, except that prices with dates replace prices without dates.',
   }),
   max_upcoming_bookings: nullable(
     integer(1, 1000, 'Maximum number of upcoming bookings that a player can have on this court. Null means no limit.'),
@@ -144,7 +163,13 @@ export const court = resource({
     ...{ description: null, venue: null, address: null, surface: null, latitude: null, longitude: null },
     ...{ external_id: null, indoor: false, lighted: false, active: true },
     ...{ time_zone: undefined as string | undefined, position: undefined as number | undefined },
-    ...{ opening_hours: DEFAULT_HOURS, slot_minutes, ...defaultDurations(slot_minutes), buffer_minutes: 0 },
+    ...{
+      opening_hours: DEFAULT_HOURS,
+      special_hours: [],
+      slot_minutes,
+      ...defaultDurations(slot_minutes),
+      buffer_minutes: 0,
+    },
     ...{ min_notice_minutes: 0, max_advance_days: 90, cancellation_cutoff_minutes: 0, requires_approval: false },
     ...{ price_per_hour: null, peak_prices: [], max_upcoming_bookings: null, capacity: null },
     ...{ no_show_after_minutes: null, part_ids: [] },

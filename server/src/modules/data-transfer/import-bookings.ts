@@ -14,7 +14,6 @@ import {
   splitAtMidnight,
   timestamp,
   toTime,
-  weekday,
   type Slot,
   type Span,
   spanOf,
@@ -88,7 +87,7 @@ function zoneOf({ timeZone }: ParsedBooking, { time_zone }: CourtRow): string {
 function canCrossMidnight({ date, start, end }: Slot, court: CourtRow): boolean {
   const { max_duration_minutes: longest } = court.id === NOT_CREATED ? defaultDurations(60) : court;
   if (end - start <= longest) return true;
-  const isOpen = court.id !== NOT_CREATED && isOpenAtMidnight(courtOf(court).opening_hours, weekday(date));
+  const isOpen = court.id !== NOT_CREATED && isOpenAtMidnight(courtOf(court), date);
   return isOpen && end - start <= MINUTES_A_DAY / 2;
 }
 

@@ -19,7 +19,7 @@ export interface CourtThen extends ReportedCourt {
 }
 
 /** The settings that decide how a court's time is counted. */
-const SETTINGS = ['type', 'opening_hours', 'part_ids'] as const;
+const SETTINGS = ['type', 'opening_hours', 'special_hours', 'part_ids'] as const;
 type Settings = Pick<ReportedCourt, (typeof SETTINGS)[number]>;
 
 interface CourtHistory {
@@ -110,10 +110,15 @@ async function loadFormerSettings(db: Db, since: string): Promise<Map<string, { 
     const page = await listBefore(db, 'updateCourt', { before, limit: PAGE });
     for (const { target, timestamp: time, before, after } of page) {
       if (time < oldest || target === null || before === null || after === null) continue;
-      const [settings, changed] = [JSON.parse(before), JSON.parse(after)] as [Settings, Settings];
+      // Old entries have no special hours.
+      const [settings, changed] = [before, after].map(
+        (json) => ({ special_hours: '[]', ...JSON.parse(json) }) as Settings,
+      ) as [Settings, Settings];
       if (SETTINGS.every((name) => settings[name] === changed[name])) continue;
-      const { type, opening_hours, part_ids } = settings;
-      former.getOrInsertComputed(target, () => []).unshift({ time, settings: { type, opening_hours, part_ids } });
+      const { type, opening_hours, special_hours, part_ids } = settings;
+      former
+        .getOrInsertComputed(target, () => [])
+        .unshift({ time, settings: { type, opening_hours, special_hours, part_ids } });
     }
     const last = page.at(-1);
     if (page.length < PAGE || !last || last.timestamp < oldest) return former;

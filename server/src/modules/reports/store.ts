@@ -5,14 +5,24 @@ import type { GroupBy } from './rules.ts';
 
 export type ReportedCourt = Pick<
   CourtRow,
-  'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'part_ids' | 'created_at' | 'retired_at'
+  'id' | 'name' | 'type' | 'time_zone' | 'opening_hours' | 'special_hours' | 'part_ids' | 'created_at' | 'retired_at'
 >;
 
 /** Lists all courts, including retired courts, because they may have bookings. */
 export function listReportedCourts(db: Db): Promise<ReportedCourt[]> {
   return db
     .selectFrom('courts')
-    .select(['id', 'name', 'type', 'time_zone', 'opening_hours', 'part_ids', 'created_at', 'retired_at'])
+    .select([
+      'id',
+      'name',
+      'type',
+      'time_zone',
+      'opening_hours',
+      'special_hours',
+      'part_ids',
+      'created_at',
+      'retired_at',
+    ])
     .orderBy('sort_name')
     .orderBy('id')
     .execute();

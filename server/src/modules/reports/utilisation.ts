@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadClosedIntervals } from '../closures/booking.ts';
-import type { OpeningWindow } from '../courts/schema.ts';
+import type { OpeningWindow, SpecialHours } from '../courts/schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, daysBetween, weekday } from '../../platform/time.ts';
 import { type CourtThen, type Period, loadPeriods } from './past-courts.ts';
 import { type GroupBy, type Sums, addBookings, addMinutes, addSums, noSums, openParts, splitByHour } from './rules.ts';
 import { type BookingSum, type ReportedCourt, listReportedCourts, sumBookings } from './store.ts';
-import { partsOf, spacesOf, windowsOf } from '../courts/court.ts';
+import { partsOf, spacesOf, windowsOn } from '../courts/court.ts';
 
 export interface ReportQuery {
   groupBy: GroupBy;
@@ -109,10 +109,13 @@ async function addOpenTime(
   const closedIntervals = await loadClosedIntervals(db, ids, { from, to });
   const dates = datesOf(from, to);
   for (const court of spaces) {
-    const openingHours = JSON.parse(court.opening_hours) as OpeningWindow[];
+    const hours = {
+      opening_hours: JSON.parse(court.opening_hours) as OpeningWindow[],
+      special_hours: JSON.parse(court.special_hours) as SpecialHours[],
+    };
     for (const { date, weekday } of dates) {
       const closed = closedIntervals(court.id, date);
-      const parts = windowsOf(openingHours, weekday).flatMap((window) => openParts(window, closed));
+      const parts = windowsOn(hours, date).flatMap((window) => openParts(window, closed));
       for (const { hour, minutes } of parts.flatMap(splitByHour))
         lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open_minutes += minutes;
     }

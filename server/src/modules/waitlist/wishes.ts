@@ -12,7 +12,7 @@ import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Code } from '../../platform/problems.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem, invalid } from '../../platform/errors.ts';
-import { MINUTES_A_DAY, timestamp, toTime, weekday, type Slot, spanOf } from '../../platform/time.ts';
+import { MINUTES_A_DAY, timestamp, toTime, type Slot, spanOf } from '../../platform/time.ts';
 import { type MatchingSlot, type SlotCriteria, slotMatcher } from './matching.ts';
 import { findWishedCourts } from './store.ts';
 import { isOpenAtMidnight } from '../courts/court.ts';
@@ -51,7 +51,7 @@ export async function checkWish(
 
 /** @throws {Problem} if the times end on the next day, but no court is open at midnight */
 function checkNight({ booking_date, start_after, end_before }: Wish, days: readonly Day[]): void {
-  const isOpen = ({ court }: Day): boolean => isOpenAtMidnight(court.opening_hours, weekday(booking_date));
+  const isOpen = ({ court }: Day): boolean => isOpenAtMidnight(court, booking_date);
   if (end_before <= MINUTES_A_DAY || days.some(isOpen)) return;
   const detail = `end_before must be after ${toTime(start_after)}.`;
   throw invalid([{ pointer: '#/end_before', code: 'not_after_start', detail }]);
