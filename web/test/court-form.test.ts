@@ -165,6 +165,7 @@ test(
         },
       ],
       part_ids: [left.id, right.id],
+      position: 0,
       opening_hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '06:00', close: '23:00' })),
     };
     const settings = async () => {

@@ -68,8 +68,8 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
   const choose = (text: string) =>
     form.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose('court,weather\nPadel 1,fine');
-  await form.getByRole('button', { name: 'Check file' }).click();
-  await page.getByRole('alert').getByText('Missing columns: user, booking_date, start_time, end_time.').waitFor();
+  await form.getByText('Missing columns: Player, Date, Start, End.').waitFor();
+  assert.ok(await form.getByRole('button', { name: 'Check file' }).isDisabled());
   await choose(`${HEADER}\n"broken`);
   await form.getByRole('button', { name: 'Check file' }).click();
   const unreadable = form.getByText('Ready to import: 0 rows. Already in the club: 0. Rejected: 1.');
@@ -80,7 +80,7 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
   await unreadable.waitFor({ state: 'hidden' });
   await form.getByRole('button', { name: 'Check file' }).click();
   await form.getByText('Ready to import: 1 row. Already in the club: 0. Rejected: 1.').waitFor();
-  await form.getByRole('row', { name: /^3 start_time Padel 1 is already booked on/ }).waitFor();
+  await form.getByRole('row', { name: /^3 (Start|start_time|Start time) Padel 1 is already booked on/ }).waitFor();
   await form.getByText('Ignored columns: weather').waitFor();
   const bookings = async () => (await web.club.admin.api.get('/admin/bookings')).data.length;
   assert.equal(await bookings(), 2, 'a dry run changes nothing');
@@ -88,6 +88,43 @@ test('a dry run lists rejected rows by line, and then the file is imported', web
   await form.getByText('Imported: 1 row.').waitFor();
   assert.equal(await bookings(), 3);
 });
+
+test(
+  'a file of another system is mapped, previewed and imported, and errors name its columns',
+  web.options,
+  async (t) => {
+    const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });
+    const form = page.getByRole('form', { name: 'Import' });
+    const text = [
+      'Platz;Vorname;Nachname;Tag;Von;Dauer;Betrag;Wetter',
+      'Padel 1;Nia;Berg;03.04.2025;10:00;60;18,50;gut',
+      'Padel 1;Otto;Lang;05.04.2025;9;60;20;gut',
+    ].join('\n');
+    await form.getByLabel('CSV file').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await form.getByText('Ignored columns: Wetter').waitFor();
+    await form.getByRole('row', { name: /Padel 1 Nia Berg 2025-04-03 10:00 11:00 .*1850/ }).waitFor();
+    await form.getByLabel('Dates in the file').selectOption({ index: 1 });
+    await form.getByRole('row', { name: /Nia Berg 2025-03-04/ }).waitFor();
+    await form.getByLabel('Dates in the file').selectOption({ index: 0 });
+    await form.getByLabel('Start', { exact: true }).selectOption('Not in the file');
+    await form.getByText('Missing columns: Start.').waitFor();
+    await form.getByLabel('Start', { exact: true }).selectOption('Von');
+    assert.deepEqual(await violationsOf(page), []);
+    await form.getByRole('button', { name: 'Check file' }).click();
+    await form.getByText('Ready to import: 1 row. Already in the club: 0. Rejected: 1.').waitFor();
+    await form.getByRole('row', { name: '3 Von “Von” 9 is not a time HH:MM' }).waitFor();
+    assert.ok(await form.getByText('Ready to import: 1 row.').evaluate((box) => box.getBoundingClientRect().top >= 0));
+    await form.getByRole('button', { name: 'Import now' }).click();
+    await form.getByText('Imported: 1 row.').waitFor();
+    const { data } = await web.club.admin.api.get('/admin/bookings', {
+      params: { query: { date_from: '2025-04-03', date_to: '2025-04-03' } },
+    });
+    assert.deepEqual(
+      data.map(({ user, price }) => [user.name, price?.amount]),
+      [['Nia Berg', 1850]],
+    );
+  },
+);
 
 test('a long import shows its progress and can be stopped', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/files', { expects: [400, 422] });

@@ -54,7 +54,7 @@ function ExportForm() {
         <KindChoice kind={kind} onChange={setKind} />
         {kind === 'bookings' && (
           <>
-            <DatePicker label={words.from} value={from} onChange={setFrom} />
+            <DatePicker label={words.fromDate} value={from} onChange={setFrom} />
             <DatePicker label={words.to} value={to} onChange={setTo} />
           </>
         )}

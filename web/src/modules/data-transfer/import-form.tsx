@@ -15,7 +15,7 @@ export function ImportForm() {
   const [kind, setKind] = useState<Kind>('bookings');
   const [createCourts, setCreateCourts] = useState(false);
   const [zone, setZone] = useState(config.time_zone);
-  const state = useImport([...COURT_DATA, ...PEOPLE_DATA], (file, isDryRun, options) => {
+  const state = useImport(kind, [...COURT_DATA, ...PEOPLE_DATA], (file, isDryRun, options) => {
     const query = { dry_run: isDryRun, time_zone: zone };
     if (kind === 'courts') return api.upload('/admin/imports/courts', file, { ...options, query });
     const bookingQuery = { ...query, create_courts: createCourts };

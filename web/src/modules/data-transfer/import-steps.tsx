@@ -5,8 +5,11 @@ import { useLanguage } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Field } from '../../ui/fields.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { FileField } from './file-field.tsx';
 import { useFileWords } from './files-words.ts';
+import type { ImportField } from './import-fields.ts';
+import type { FileMapping } from './use-mapping.ts';
 import type { Import, Progress } from './use-import.ts';
 
 /** The steps of an import: choose a file, check it, import it. The parent form submits the check. */
@@ -21,38 +24,41 @@ export function ImportSteps({
   children?: ReactNode;
 }) {
   const words = useFileWords();
-  const { file, setFile, progress, stop, importing, isTooLarge, canImport } = state;
+  const { mapping, progress, stop, importing, isTooLarge, canCheck, canImport } = state;
+  const { file, sheet } = mapping;
   return (
     <>
-      <Field
-        label={words.file}
+      {/* The result is above the fields, where the person sees it without scrolling. */}
+      <div
+        className="stack import-result"
+        ref={(box) => void (importing.isIdle || box?.scrollIntoView({ block: 'nearest' }))}
+      >
+        {progress && <ImportProgress progress={progress} />}
+        {importing.data && <ImportResult summary={importing.data} mapping={mapping} />}
+        {importing.isError && <ImportFailure error={importing.error} isDryRun={importing.variables} stop={stop} />}
+        {canImport && (
+          <div className="row">
+            <Button kind="primary" onClick={() => importing.mutate(false)}>
+              {words.go}
+            </Button>
+          </div>
+        )}
+      </div>
+      <FileField
+        file={file}
         hint={`${words.fileHint} ${columns}`}
         fieldError={isTooLarge ? words.tooLarge : undefined}
-        type="file"
-        accept=".csv,text/csv"
-        required
-        onChange={({ target }) => setFile(target.files?.[0])}
+        onChoose={(file) => void mapping.setFile(file)}
       />
+      {sheet && !isTooLarge && <ColumnMapping mapping={mapping} sheet={sheet} />}
       {children}
       <p className="hint">{words.tryHint}</p>
       <div className="row">
-        <button
-          type="submit"
-          className={canImport ? 'button' : 'button primary'}
-          disabled={file === undefined || isTooLarge || importing.isPending}
-        >
+        <button type="submit" className={canImport ? 'button' : 'button primary'} disabled={!canCheck}>
           {words.try}
         </button>
-        {canImport && (
-          <Button kind="primary" onClick={() => importing.mutate(false)}>
-            {words.go}
-          </Button>
-        )}
         {importing.isPending && <Button onClick={() => stop?.abort()}>{words.cancel}</Button>}
       </div>
-      {progress && <ImportProgress progress={progress} />}
-      {importing.data && <ImportResult summary={importing.data} />}
-      {importing.isError && <ImportFailure error={importing.error} isDryRun={importing.variables} stop={stop} />}
     </>
   );
 }
@@ -75,40 +81,44 @@ function ImportProgress({ progress: { sent, rows, total } }: { progress: Progres
   );
 }
 
-function ImportResult({ summary }: { summary: ImportSummary }) {
+function ImportResult({ summary, mapping }: { summary: ImportSummary; mapping: FileMapping }) {
   const words = useFileWords();
-  const { imported, known, refused, refusals, notes, encoding, ignored_columns: ignored, dry_run: isDryRun } = summary;
+  const { imported, known, refused, refusals, notes, encoding, dry_run: isDryRun } = summary;
   return (
     <>
       <p role="status" className={refused > 0 ? 'notice' : 'notice good'}>
         {isDryRun ? words.tried(imported) : words.imported(imported)} {words.known(known)} {words.refused(refused)}
       </p>
       {!encoding.startsWith('utf-') && <p className="notice">{words.notUtf8(encoding)}</p>}
-      {ignored.length > 0 && (
-        <p className="notice">
-          {words.ignored} {ignored.join(', ')}
-        </p>
-      )}
       {refused > 0 && (
         <div className="stack">
           <h3>{words.refusals}</h3>
           {refusals.length < refused && <p className="hint">{words.first(refusals.length)}</p>}
-          <Lines label={words.refusals} lines={refusals} />
+          <Lines label={words.refusals} lines={refusals} mapping={mapping} />
         </div>
       )}
       {notes.length > 0 && (
         <div className="stack">
           <h3>{words.notes}</h3>
           <p className="hint">{words.notesHint}</p>
-          <Lines label={words.notes} lines={notes} />
+          <Lines label={words.notes} lines={notes} mapping={mapping} />
         </div>
       )}
     </>
   );
 }
 
-function Lines({ label, lines }: { label: string; lines: ImportSummary['refusals'] }) {
+interface LinesProps {
+  label: string;
+  lines: ImportSummary['refusals'];
+  mapping: FileMapping;
+}
+
+function Lines({ label, lines, mapping: { sheet, conversion } }: LinesProps) {
   const words = useFileWords();
+  /** Returns the heading of the file for a field. */
+  const headingOf = (field: string): string =>
+    sheet?.headings[conversion.mapping[field] ?? -1] ?? words.fields[field as ImportField] ?? field;
   return (
     <div className="refusals">
       <DataTable
@@ -117,18 +127,19 @@ function Lines({ label, lines }: { label: string; lines: ImportSummary['refusals
         keyOf={({ line }) => line}
         columns={[
           { head: words.line, kind: 'title', render: ({ line }) => line },
-          { head: words.column, render: ({ column }) => column ?? '–' },
-          { head: words.reason, render: ({ reason }) => <span>{withoutCode(reason)}</span> },
+          { head: words.column, render: ({ column }) => (column === undefined ? '–' : headingOf(column)) },
+          { head: words.reason, render: ({ column, reason }) => <span>{reasonText(reason, column, headingOf)}</span> },
         ]}
       />
     </div>
   );
 }
 
-/** Returns a reason without its leading error code, which is for programs. */
-function withoutCode(reason: string): string {
+/** Returns a reason without its leading error code, which is for programs, and with the headings of the file. */
+function reasonText(reason: string, column: string | undefined, headingOf: (field: string) => string): string {
   const text = reason.replace(/^[a-z_]+: /, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const named = column === undefined ? text : text.replaceAll(column, `“${headingOf(column)}”`);
+  return named.charAt(0).toUpperCase() + named.slice(1);
 }
 
 function ImportFailure({

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ImportKind } from './import-fields.ts';
+import { useMapping } from './use-mapping.ts';
 import type { ImportSummary } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { type AffectedData, useRefresh } from '../../lib/refresh.ts';
@@ -24,12 +26,12 @@ export type Import = ReturnType<typeof useImport>;
 
 /** The state of an import: the file, the progress and the result. A dry run must succeed before the real import. */
 export function useImport(
+  kind: ImportKind,
   affected: AffectedData,
   upload: (file: File, isDryRun: boolean, options: Options) => Promise<ImportSummary>,
 ) {
   const refresh = useRefresh(affected);
   const { language } = useLanguage();
-  const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<Progress>();
   const [stop, setStop] = useState<AbortController>();
   const importing = useMutation({
@@ -38,7 +40,7 @@ export function useImport(
       setStop(stop);
       setProgress({ sent: 0, rows: 0, total: 0 });
       const onSent = (sent: number): void => setProgress((last) => ({ rows: 0, total: 0, ...last, sent }));
-      return upload(file!, isDryRun, {
+      return upload(mapping.converted(), isDryRun, {
         signal: stop.signal,
         onProgress: ({ rows, total }) => setProgress({ sent: 1, rows, total }),
         fetch: fetchWithUploadProgress(onSent, language),
@@ -49,6 +51,8 @@ export function useImport(
       if (!isDryRun) void refresh();
     },
   });
+  const mapping = useMapping(kind, () => importing.reset());
+  const { file, missing } = mapping;
   /** Wraps a setter, because any change to the form invalidates the dry run's result. */
   const changing =
     <T>(set: (value: T) => void) =>
@@ -58,5 +62,6 @@ export function useImport(
     };
   const isTooLarge = file !== undefined && file.size > MAX_BYTES;
   const canImport = importing.data?.dry_run === true && importing.data.imported > 0;
-  return { file, setFile: changing(setFile), changing, progress, stop, importing, isTooLarge, canImport };
+  const canCheck = file !== undefined && !isTooLarge && missing.length === 0 && !importing.isPending;
+  return { mapping, changing, progress, stop, importing, isTooLarge, canCheck, canImport };
 }

@@ -9,7 +9,7 @@ import { MEMBERSHIP_DATA } from './use-membership-changes.ts';
 /** Imports memberships from a file. The steps are the same as on the page “Import and export”. */
 export default function ImportMemberships({ onClose }: { onClose: () => void }) {
   const words = useFileWords();
-  const state = useImport(MEMBERSHIP_DATA, (file, isDryRun, options) =>
+  const state = useImport('memberships', MEMBERSHIP_DATA, (file, isDryRun, options) =>
     api.upload('/admin/imports/memberships', file, { ...options, query: { dry_run: isDryRun } }),
   );
   return (

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { FieldErrorText } from '../../ui/fields.tsx';
+import { useFileWords } from './files-words.ts';
+
+interface Props {
+  file: File | undefined;
+  hint: string;
+  fieldError: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** Chooses a file with a button, or by dropping it. */
+export function FileField({ file, hint, fieldError, onChoose }: Props) {
+  const words = useFileWords();
+  const id = useId();
+  return (
+    <div className="field">
+      <span className="label" id={id}>
+        {words.file}
+      </span>
+      <label
+        className="file-chooser"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          onChoose(event.dataTransfer.files[0]);
+        }}
+      >
+        <input
+          type="file"
+          className="visually-hidden"
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
+          accept=".csv,.txt,text/csv"
+          onChange={({ target }) => onChoose(target.files?.[0])}
+        />
+        <span className="button">{file ? words.otherFile : words.chooseFile}</span>
+        <span>{file?.name ?? words.dropFile}</span>
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <FieldErrorText fieldError={fieldError} />
+    </div>
+  );
+}
