@@ -24,7 +24,7 @@ export const migrations: Migrations = {
     )${ddl.tableEnd}`,
   ],
   '2026-12-04-club-policy': (ddl) => [`alter table club add column policy ${ddl.text}`],
-  '2026-12-08-club-contact': (ddl) =>
+  '2026-12-09-club-contact': (ddl) =>
     ['public_phone', 'public_email', 'address', 'privacy_url', 'terms_url'].map(
       (name) => `alter table club add column ${name} ${ddl.text}`,
     ),
