@@ -18,7 +18,7 @@ test(
   web.options,
   async (t) => {
     const player = await web.club.player();
-    const { page } = await web.visit(t, { as: player, viewport: PHONE });
+    const { page } = await web.visit(t, { as: player, viewport: PHONE, expects: [409, 422] });
     await page.goto(`/?view=times&date=${dateAfter(1)}&wait=1`);
     const form = page.getByRole('dialog', { name: 'Join the waiting list' });
     await form.getByRole('group', { name: 'Time of day' }).getByRole('button', { name: 'Evening' }).click();
