@@ -215,6 +215,7 @@ test('the board shows what happens on each court now and next, and follows chang
   await page.goto('/board?sport=squash');
   const courts = page.getByRole('listitem');
   await courts.first().waitFor();
+  await page.getByRole('img', { name: `${web.club.origin}/?type=squash` }).waitFor();
   const textOf = async (index: number) => (await courts.nth(index).innerText()).replaceAll(/\s+/g, ' ');
   assert.equal(await textOf(0), 'Glass 2 Booked until 13:30 Next: Booked 13:30–15:00');
   assert.equal(await textOf(1), 'Glass 3 Closed until 18:00 New floor');

@@ -50,7 +50,7 @@ test(
     await form.getByRole('button', { name: 'Join for 7 days' }).click();
     const results = page.getByRole('dialog', { name: 'Your waiting list' });
     await results.waitFor();
-  assert.equal(await results.getByText('You are on the list').count(), 2, 'the two days that are taken');
+    assert.equal(await results.getByText('You are on the list').count(), 2, 'the two days that are taken');
     await results.getByText('Padel 1 is free at 08:00. Book it now instead of waiting.').waitFor();
     assert.deepEqual(await violationsOf(page), []);
     assert.equal((await entries()).length, 4);
