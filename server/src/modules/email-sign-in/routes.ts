@@ -17,8 +17,7 @@ export function emailSignInRoutes(app: App, context: Context): void {
       id: 'requestSignInCode',
       ...forKeys('Accounts', 'accounts'),
       summary: 'Request an email with a code to sign in.',
-      description:
-        'The code works once, for 10 minutes. The response is the same whether or not an account with that email exists.',
+      description: 'The response is the same whether or not an account with that email exists.',
       body: ref(SignInCodeRequest),
       response: { 204: NoContent },
       problems: ['mail_not_set_up', 'too_many_attempts'],
@@ -31,9 +30,9 @@ export function emailSignInRoutes(app: App, context: Context): void {
     route({
       id: 'signInWithCode',
       ...forKeys('Accounts', 'accounts'),
-      summary: 'Sign in with the code from an email, and return a token.',
+      summary: 'Sign in with the code and return a token.',
       cost: COSTS.password,
-      description: `Also verifies the address. \`code\` is the second factor, as in \`POST /auth/login\`. ${COOKIE_INSTEAD}`,
+      description: COOKIE_INSTEAD,
       body: ref(SignInCode),
       response: { 200: ref(Session) },
       problems: ['invalid_credentials', 'account_deactivated', 'second_factor_required', 'too_many_attempts'],

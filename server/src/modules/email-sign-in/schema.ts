@@ -6,7 +6,7 @@ export const SignInCodeRequest = strictObject({ email: Email }, { $id: 'SignInCo
 export const SignInCode = strictObject(
   {
     email: Email,
-    email_code: Type.String({ maxLength: 20, description: 'The 6 digits in the email.' }),
+    email_code: Type.String({ maxLength: 20 }),
     code: Type.Optional(SecondFactorCode),
   },
   { $id: 'SignInCode' },
