@@ -145,9 +145,9 @@ test('a player chooses emails and their language, and creates a calendar link', 
   await page.getByLabel('Remind me before I play').click();
   await saving;
   saving = saved();
-  await page.getByRole('main').getByLabel('Language').selectOption('es');
+  await page.getByRole('main').getByLabel('Language', { exact: true }).selectOption('es');
   await saving;
-  await page.getByRole('main').getByLabel('Idioma').selectOption('en');
+  await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption('en');
   const me = await player.api.get('/auth/me');
   assert.deepEqual([me.language, me.mail], ['es', { confirmations: true, reminders: false }]);
   const link = page.getByLabel('Secret link');
@@ -215,11 +215,11 @@ test(
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Create a link' }).click();
     const link = await page.getByLabel('Secret link').inputValue();
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('Copied.').waitFor();
     assert.equal(await page.evaluate('copied'), link);
     await page.evaluate('copies = false');
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('The text is selected').waitFor();
     assert.equal(
       await page

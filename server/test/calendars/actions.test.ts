@@ -54,7 +54,7 @@ const none = {
   message: 'This calendar link does not work: it was replaced or revoked. Get the new link in the app.',
 };
 const place = 'North, Main Street 1';
-const web = `${ORIGIN}/bookings`;
+const pageOf = ({ id }: { id: number }): string => `${ORIGIN}/bookings/${id}`;
 
 test('makes a link of a player or a court, which replaces the previous one', async () => {
   const others = [await make({ user_id: (await fixture.user()).id }), await make({ court_id: await fixture.court() })];
@@ -115,15 +115,19 @@ test('revokes one link only; a second revocation changes nothing', async () => {
 
 test("shows a player's bookings by court, and a court's bookings by player", async () => {
   const other = await fixture.user();
-  await bookSlot();
+  const north = await bookSlot();
   await bookSlot({ start_time: '12:00', end_time: '13:00' }, other);
-  await bookSlot({ court_id: await fixture.court({ name: 'South' }), start_time: '14:00', end_time: '15:00' });
+  const south = await bookSlot({
+    court_id: await fixture.court({ name: 'South' }),
+    start_time: '14:00',
+    end_time: '15:00',
+  });
   const own = await read((await make({ user_id: player.id })).secret);
   assert.deepEqual(own, {
     ...{ name: 'Courtside', method: undefined },
     events: [
-      ['North', place, web],
-      ['South', 'South', web],
+      ['North', place, pageOf(north)],
+      ['South', 'South', pageOf(south)],
     ],
   });
   const ofCourt = await read((await make({ court_id: courtId })).secret, '');
@@ -156,5 +160,5 @@ test('shows nothing for an invalid link or a retired court', async () => {
 test('makes a calendar file of one booking', async () => {
   const row = await bookSlot();
   const file = parse(await calendars.bookingFile(fixture.db.read, row, { userId: row.user_id, origin: ORIGIN }));
-  assert.deepEqual(file, { name: undefined, method: undefined, events: [['North', place, web]] });
+  assert.deepEqual(file, { name: undefined, method: undefined, events: [['North', place, pageOf(row)]] });
 });

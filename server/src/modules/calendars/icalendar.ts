@@ -147,6 +147,6 @@ export function calendarEvent(
     summary,
     location: [court.name, court.venue, address].filter((part) => part !== null).join(', '),
     description: booking.note,
-    url: origin === '' ? null : `${origin}/bookings`,
+    url: origin === '' ? null : `${origin}/bookings/${id}`,
   };
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useId } from 'react';
 /** Sections that belong together. The index of the page links to the group. */
 export function SettingsGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className="settings-group" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <div id={id} className="settings-group">
+      <h2>{title}</h2>
       {children}
-    </section>
+    </div>
   );
 }
 
