@@ -58,7 +58,10 @@ test("each change of a booking is mailed once, in the player's language", async 
   const told = ['Cambiada', 'Cancelada', 'Rechazada', 'Reservada', 'Reservada', 'Solicitada', 'Solicitada'];
   assert.deepEqual(subjects.toSorted(), told);
   const changed = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cambiada'))!;
-  assert.match(changed.text, /Ahora es:\s+A: domingo[^\n]*15:00[^\n]*\s+Antes: A: domingo[^\n]*10:00/);
+  assert.match(
+    changed.text,
+    /Ahora es:\s+A: domingo[^\n]*15:00[^\n]*\s+Cancelación[^\n]*\s+Antes: A: domingo 22[^\n]*10:00/,
+  );
   assert.doesNotMatch(changed.text, /Motivo/);
   const cancelled = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cancelada'))!;
   assert.match(cancelled.text, /Motivo: Lluvia/);
@@ -164,7 +167,7 @@ test("emails above the hourly limit are replaced by one summary, in the player's
   assert.equal(others.length, 0);
   assert.equal(summary!.headers['subject'], 'Cambios en tus reservas');
   for (const label of ['Reservada', 'Cancelada'])
-    assert.equal(summary!.text.split(`${label}: Clay: domingo, 22 de noviembre`).length - 1, MAX_PER_HOUR / 2);
+    assert.equal(summary!.text.split(`${label}: Clay: domingo 22 de noviembre`).length - 1, MAX_PER_HOUR / 2);
   ok(await club.book(player, { court_id: court.id }));
   await post();
   assert.equal(box.mails.length, MAX_PER_HOUR + 2, 'later, emails are sent separately again');

@@ -73,7 +73,7 @@ test('emails have the formats of the region that the reader had when signing up,
   };
   const american = await bookedMail('18:00', '19:00');
   assert.match(american, /Sunday, November 22, 2026.* 6:00 .* 7:00 PM<br>/);
-  assert.match(american, /<br>\$20\.00</);
+  assert.match(american, /<br>Price: \$20\.00</);
   const changed = await club.call('PATCH', '/auth/me', { as, body: { region: 'DE' } });
   assert.equal(changed.body.region, 'DE');
   const german = await bookedMail('20:00', '21:00');

@@ -178,7 +178,9 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
     removed = false,
   } = booking as Partial<MailedBooking>;
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
-  const when = formats.formatRange(new Date(starts_at), new Date(ends_at));
+  const range = formats.formatRange(new Date(starts_at), new Date(ends_at));
+  // In Spanish, no comma follows the weekday, as in the web app.
+  const when = locale.startsWith('es') ? range.replace(',', '') : range;
   const courtAndTime = `${court.venue === null ? court.name : `${court.name}, ${court.venue}`}: ${when}`;
   const { was, ...after } = booking as MailedBooking;
   const former = was && aboutBooking({ ...after, ...was }, language).courtAndTime;
