@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Request an email with a code to sign in.
-         * @description The code works once, for 10 minutes. The response is the same whether or not an account with that email exists.
+         * @description The response is the same whether or not an account with that email exists.
          */
         post: operations["requestSignInCode"];
         delete?: never;
@@ -646,8 +646,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with the code from an email, and return a token.
-         * @description Also verifies the address. `code` is the second factor, as in `POST /auth/login`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+         * Sign in with the code and return a token.
+         * @description With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
          */
         post: operations["signInWithCode"];
         delete?: never;
@@ -3165,7 +3165,6 @@ export interface components {
              * @description An email address. The domain may be in Unicode.
              */
             email: string;
-            /** @description The 6 digits in the email. */
             email_code: string;
             /** @description The 6 digits that your authenticator app shows, or one of your recovery codes. */
             code?: string;

@@ -754,7 +754,7 @@ class Auth(Resource):
     ) -> None:
         """Request an email with a code to sign in.
 
-        The code works once, for 10 minutes. The response is the same whether or not an account with that email exists.
+        The response is the same whether or not an account with that email exists.
         """
         return self._call(
             "POST",
@@ -770,9 +770,9 @@ class Auth(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.SignInCode],
     ) -> models.Session:
-        """Sign in with the code from an email, and return a token.
+        """Sign in with the code and return a token.
 
-        Also verifies the address. `code` is the second factor, as in `POST /auth/login`. With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
+        With `X-Session: cookie` (only in the web app), the token is in a cookie, and the response is a `CookieSession`. A request costs 5 rate limit units.
         """
         return self._call(
             "POST",

@@ -821,7 +821,6 @@ class SignInCode(TypedDict):
     email: str
     """An email address. The domain may be in Unicode."""
     email_code: str
-    """The 6 digits in the email."""
     code: NotRequired[str]
     """The 6 digits that your authenticator app shows, or one of your recovery codes."""
 
