@@ -116,7 +116,13 @@ test('directions need coordinates or an address', () => {
 
 test('the slot to wait for is on the grid of the court and ends before it closes', () => {
   const day = dayOf(1, 'padel', []);
-  const hourly = { slot_minutes: 60, min_duration_minutes: 60, max_duration_minutes: 120, opening_hours: [] };
+  const hourly = {
+    slot_minutes: 60,
+    min_duration_minutes: 60,
+    max_duration_minutes: 120,
+    opening_hours: [],
+    special_hours: [],
+  };
   assert.deepEqual(slotAround(day, hourly, '10:30', 60), { from: '10:00', until: '11:00', minutes: 60 });
   assert.deepEqual(slotAround(day, hourly, '21:30', 120), { from: '20:00', until: '22:00', minutes: 120 });
   assert.deepEqual(slotAround(day, hourly, '10:00', 45), { from: '10:00', until: '11:00', minutes: 60 });
@@ -133,7 +139,7 @@ test('times to choose from are half hours within the opening hours, and the chos
 
 test('the latest end of a wish follows the hours past midnight', () => {
   const hours = (day: number, open: string, close: string) => ({ day, open, close });
-  const rules = { slot_minutes: 30, min_duration_minutes: 60, max_duration_minutes: 120 };
+  const rules = { slot_minutes: 30, min_duration_minutes: 60, max_duration_minutes: 120, special_hours: [] };
   type Case = [
     what: string,
     open: string,

@@ -30,6 +30,7 @@ export const problems = {
     max_duration_minutes: 'Longest booking',
     min_duration_minutes: 'Shortest booking',
     opening_hours: 'Opening hours',
+    special_hours: 'Special hours',
     peak_prices: 'Peak prices',
     price_per_hour: 'Price',
     time_zone: 'Time zone',

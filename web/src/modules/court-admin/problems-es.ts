@@ -29,6 +29,7 @@ export const problems: typeof en = {
     max_duration_minutes: 'Reserva más larga',
     min_duration_minutes: 'Reserva más corta',
     opening_hours: 'Horario',
+    special_hours: 'Horarios especiales',
     peak_prices: 'Precios especiales',
     price_per_hour: 'Precio',
     time_zone: 'Zona horaria',

@@ -75,8 +75,8 @@ function ClubFacts({ club, courts }: { club: Club; courts: Court[] }) {
         </div>
         <div className="court-side">
           <Fact title={courtWords.hours}>
-            <Groups courts={courts} factsOf={(court) => court.opening_hours}>
-              {(court) => <OpeningHours hours={court.opening_hours} />}
+            <Groups courts={courts} factsOf={(court) => [court.opening_hours, court.special_hours]}>
+              {(court) => <OpeningHours court={court} />}
             </Groups>
           </Fact>
           <Fact title={courtWords.prices}>

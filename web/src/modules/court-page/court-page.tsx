@@ -61,7 +61,7 @@ function CourtFacts({ court }: { court: Court }) {
           <Prices court={court} />
         </Fact>
         <Fact title={words.hours}>
-          <OpeningHours hours={court.opening_hours} />
+          <OpeningHours court={court} />
         </Fact>
         <Fact title={words.rules}>
           <Rules court={court} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
+import { dateIn } from '../../lib/dates.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ExternalLink } from '../../ui/icons/more-icons.ts';
 import { SportName } from '../../ui/sport.tsx';
@@ -48,47 +49,74 @@ function useDayNames(): (days: readonly number[]) => string {
   };
 }
 
-export function Prices({ court: { price_per_hour, peak_prices } }: { court: Court }) {
+export function Prices({ court: { price_per_hour, peak_prices, time_zone } }: { court: Court }) {
   const words = useCourtPageWords();
   const formats = useFormats();
   const nameOf = useDayNames();
+  const nameOfPeriod = usePeriodName();
+  const today = dateIn(time_zone);
+  const shown = peak_prices.filter(({ to_date = today }) => to_date >= today);
   const base = price_per_hour && words.perHour(formats.money(price_per_hour));
   return (
     <dl className="court-table">
-      {peak_prices.map(({ days, start_time, end_time, price_per_hour: price }) => (
-        <div key={`${days.join()} ${start_time}`}>
+      {shown.map(({ days, start_time, end_time, from_date, to_date, price_per_hour: price }) => (
+        <div key={`${days.join()} ${start_time} ${from_date} ${to_date}`}>
           <dt>
+            {(from_date ?? to_date) !== undefined && `${nameOfPeriod(from_date, to_date)} · `}
             {nameOf(days)} {formats.range(start_time, end_time)}
           </dt>
           <dd>{words.perHour(formats.money(price))}</dd>
         </div>
       ))}
       <div>
-        <dt>{peak_prices.length === 0 ? words.allTimes : words.otherTimes}</dt>
+        <dt>{shown.length === 0 ? words.allTimes : words.otherTimes}</dt>
         <dd>{base ?? words.noPrice}</dd>
       </div>
     </dl>
   );
 }
 
-export function OpeningHours({ hours }: { hours: Court['opening_hours'] }) {
+export function OpeningHours({ court }: { court: Court }) {
   const words = useCourtPageWords();
   const formats = useFormats();
   const nameOf = useDayNames();
+  const nameOfPeriod = usePeriodName();
+  const hoursText = (windows: { open: string; close: string }[]): string =>
+    windows.length === 0 ? words.closed : windows.map(({ open, close }) => formats.range(open, close)).join(', ');
   return (
     <dl className="court-table">
-      {groupOpeningHours(hours).map(({ days, windows }) => (
+      {groupOpeningHours(court.opening_hours).map(({ days, windows }) => (
         <div key={days.join()}>
           <dt>{nameOf(days)}</dt>
-          <dd>
-            {windows.length === 0
-              ? words.closed
-              : windows.map(({ open, close }) => formats.range(open, close)).join(', ')}
-          </dd>
+          <dd>{hoursText(windows)}</dd>
+        </div>
+      ))}
+      {upcomingOf(court).map(({ from_date, to_date, name, windows }) => (
+        <div key={from_date}>
+          <dt>
+            {nameOfPeriod(from_date, to_date)}
+            {name !== undefined && ` · ${name}`}
+          </dt>
+          <dd>{hoursText(windows)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Returns the special hours that have not passed, in the order of their dates. */
+function upcomingOf({ special_hours, time_zone }: Court): Court['special_hours'] {
+  const today = dateIn(time_zone);
+  return special_hours
+    .filter(({ to_date }) => to_date >= today)
+    .toSorted((a, b) => a.from_date.localeCompare(b.from_date));
+}
+
+/** Returns a function that names a range of dates, such as 24 Dec–26 Dec. */
+function usePeriodName(): (first?: string, last?: string) => string {
+  const formats = useFormats();
+  const name = (date = ''): string => (date === '' ? '…' : formats.dayAndMonth(date));
+  return (first, last) => (first === last ? name(first) : `${name(first)}–${name(last)}`);
 }
 
 export function Rules({ court }: { court: Court }) {

@@ -6,6 +6,7 @@ export type DraftField = keyof CourtDraft;
 /** The fields of a court that the form for several courts shows, and their names in the API. */
 const fields = {
   windows: 'opening_hours',
+  specials: 'special_hours',
   price: 'price_per_hour',
   peaks: 'peak_prices',
   ...sameName('venue', 'address', 'indoor', 'lighted', 'active', 'requires_approval', 'slot_minutes'),

@@ -20,6 +20,7 @@ import { type CourtDraft, type FlagName, flags, hasSameHours, type TextName } fr
 import { type CourtWords, useCourtWords } from './court-words.ts';
 import { OpeningHoursFields } from './opening-hours.tsx';
 import { PriceFields } from './peak-prices.tsx';
+import { SpecialHoursFields } from './special-hours.tsx';
 
 interface Props {
   courts: Court[];
@@ -103,6 +104,12 @@ export default function BulkForm({ courts, onClose, onSaved }: Props) {
           ))}
         </div>
         <div className="folds">
+          <SpecialHoursFields
+            periods={draft.specials}
+            fieldError={fieldError}
+            onChange={(specials) => change({ specials })}
+          />
+          {!isOpen('specials') && <p className="hint">{bulk.specialsDiffer}</p>}
           <BookingRulesFields draft={draft} text={text} />
         </div>
         {saving.isError && <BulkFailure error={saving.error} courts={courts} />}
@@ -126,7 +133,14 @@ const FLAG_LABELS = {
 
 const LABELS = {
   ...FLAG_LABELS,
-  ...{ windows: 'hours', peaks: 'peaks', venue: 'venue', address: 'address', slot_minutes: 'slot' },
+  ...{
+    windows: 'hours',
+    specials: 'specialHours',
+    peaks: 'peaks',
+    venue: 'venue',
+    address: 'address',
+    slot_minutes: 'slot',
+  },
   ...{ min_duration_minutes: 'shortest', max_duration_minutes: 'longest', buffer_minutes: 'buffer' },
   ...{ min_notice_minutes: 'notice', max_advance_days: 'advance', cancellation_cutoff_minutes: 'cutoff' },
   ...{ max_upcoming_bookings: 'mostUpcoming', capacity: 'capacity', no_show_after_minutes: 'noShowAfter' },

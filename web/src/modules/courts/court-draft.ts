@@ -11,8 +11,13 @@ export interface PeakPriceDraft {
   days: number[];
   start_time: string;
   end_time: string;
+  /** The first and last date. Without them, or if they are empty, the price applies on all dates. */
+  from_date?: string;
+  to_date?: string;
   price: string;
 }
+
+export type SpecialHours = Court['special_hours'][number];
 
 const numbers = [
   'slot_minutes',
@@ -41,6 +46,7 @@ export type FlagName = (typeof flags)[number];
 /** The form's fields. Numbers are kept as typed text, so that an incomplete number is not lost. */
 export interface CourtDraft extends Record<TextName, string>, Record<FlagName, boolean> {
   windows: OpeningWindow[];
+  specials: SpecialHours[];
   peaks: PeakPriceDraft[];
   part_ids: number[];
 }
@@ -93,6 +99,7 @@ export function courtDraftOf(court: Court | undefined, timeZone: string): CourtD
     ...text(optionalNumbers),
     ...mapNames(flags, (name) => court?.[name] ?? defaults[name]),
     windows: court?.opening_hours ?? DAYS.map((day) => ({ day, open: '06:00', close: '23:00' })),
+    specials: court?.special_hours ?? [],
     peaks:
       court?.peak_prices.map(({ price_per_hour, ...peak }) => ({ ...peak, price: amountText(price_per_hour) })) ?? [],
     part_ids: court?.part_ids ?? [],
@@ -112,7 +119,7 @@ export function courtInputOf(
   draft: CourtDraft,
   { currency, slugs }: { currency: string; slugs: { type: string; surface: string } },
 ): CourtInput {
-  const { windows, name, time_zone, part_ids } = draft;
+  const { windows, specials, name, time_zone, part_ids } = draft;
   return {
     ...{ name: name.trim(), type: slugs.type, time_zone, part_ids },
     ...mapNames(flags, (name) => draft[name]),
@@ -121,6 +128,10 @@ export function courtInputOf(
     surface: slugs.surface || null,
     ...mapNames(optionalNumbers, (name) => (draft[name].trim() === '' ? null : Number(draft[name]))),
     opening_hours: windows,
+    special_hours: specials.map(({ name = '', ...period }) => ({
+      ...period,
+      ...(name.trim() && { name: name.trim() }),
+    })),
     ...pricesOf(draft, currency),
   };
 }
@@ -131,7 +142,11 @@ export function pricesOf(
 ): Required<Pick<CourtInput, 'price_per_hour' | 'peak_prices'>> {
   return {
     price_per_hour: price.trim() === '' ? null : moneyOf(price, currency),
-    peak_prices: peaks.map(({ price, ...peak }) => ({ ...peak, price_per_hour: moneyOf(price, currency) })),
+    peak_prices: peaks.map(({ price, from_date, to_date, ...peak }) => ({
+      ...{ ...peak, price_per_hour: moneyOf(price, currency) },
+      ...(from_date && { from_date }),
+      ...(to_date && { to_date }),
+    })),
   };
 }
 

@@ -28,6 +28,7 @@ import { LocationFields } from './location-fields.tsx';
 import { OpeningHoursFields } from './opening-hours.tsx';
 import { SuggestField } from './suggest-field.tsx';
 import { PriceFields } from './peak-prices.tsx';
+import { SpecialHoursFields } from './special-hours.tsx';
 
 interface Props {
   court: Court | undefined;
@@ -112,6 +113,11 @@ export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
               {...text('price')}
             />
           </PriceFields>
+          <SpecialHoursFields
+            periods={draft.specials}
+            fieldError={fieldError}
+            onChange={(specials) => change({ specials })}
+          />
         </div>
         <div className="form-grid pairs">
           <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />

@@ -85,15 +85,17 @@ function Day({ name, day, windows, fieldError, onChange }: DayProps) {
   );
 }
 
+type Hours = Pick<OpeningWindow, 'open' | 'close'>;
+
 interface WindowProps {
   day: string;
-  window: OpeningWindow;
+  window: Hours;
   fieldError: FieldError | undefined;
-  onChange: (hours: Partial<OpeningWindow>) => void;
+  onChange: (hours: Partial<Hours>) => void;
   onRemove: () => void;
 }
 
-function Window({ day, window: { open, close }, fieldError, onChange, onRemove }: WindowProps) {
+export function Window({ day, window: { open, close }, fieldError, onChange, onRemove }: WindowProps) {
   const words = useCourtWords();
   const formats = useFormats();
   const hours = isTime(open) && isTime(close, true) ? formats.range(open, close) : `${open}–${close}`;

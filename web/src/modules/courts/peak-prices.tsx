@@ -3,7 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons/more-icons.ts';
 import type { ReactNode } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
+import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field, FieldErrorText } from '../../ui/fields.tsx';
+import { Disclosure } from '../../ui/fold.tsx';
 import { usePriceInput } from '../../ui/input-formats.ts';
 import { TimeField } from '../../ui/time-field.tsx';
 import { WeekdayChips } from '../../ui/weekday-chips.tsx';
@@ -92,6 +94,22 @@ function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: P
           onChange={({ target }) => onChange({ price: target.value })}
         />
       </div>
+      <Disclosure title={words.onDates}>
+        <div className="form-grid">
+          <DatePicker
+            label={words.firstDay}
+            value={peak.from_date ?? ''}
+            fieldError={fieldError('/from_date')}
+            onChange={(from_date) => onChange({ from_date })}
+          />
+          <DatePicker
+            label={words.lastDay}
+            value={peak.to_date ?? ''}
+            fieldError={fieldError('/to_date')}
+            onChange={(to_date) => onChange({ to_date })}
+          />
+        </div>
+      </Disclosure>
       <FieldErrorText fieldError={rowErrorOf(fieldError(''))} />
     </fieldset>
   );

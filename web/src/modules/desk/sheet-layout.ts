@@ -1,6 +1,7 @@
 import type { AdminBooking, Court, CourtDay } from '@courtside/client';
 import { inClubOrder } from '../../lib/by-name.ts';
 import { addDays } from '../../lib/dates.ts';
+import { hoursOn } from '../../lib/opening-hours.ts';
 import { minutesOf } from '../../lib/times.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 
@@ -227,8 +228,7 @@ function roomIn(
 /** Returns the latest end of a booking: midnight, or the closing time after it if the court is open at midnight. */
 export function latestEnd({ court, date, day }: SheetColumn): number {
   if (!day?.open.some(({ end_time }) => end_time === '24:00')) return DAY_MINUTES;
-  const nextDay = (new Date(`${date}T00:00Z`).getUTCDay() % 7) + 1;
-  const next = court.opening_hours.find(({ day, open }) => day === nextDay && open === '00:00');
+  const next = hoursOn(court, addDays(date, 1)).find(({ open }) => open === '00:00');
   return next ? DAY_MINUTES + minutesOf(next.close) : DAY_MINUTES;
 }
 

@@ -1,4 +1,5 @@
 import type { Booking, Court, CourtDay } from '@courtside/client';
+import { addDays } from '../../lib/dates.ts';
 import { clockOf, minutesOf } from '../../lib/times.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 
@@ -111,19 +112,22 @@ const startsOf = (intervals: readonly Interval[], from: number): number[] =>
 /** Returns a slot's price in minor units. The service charges the same, except on days when the clocks change. */
 function priceOf({ price_per_hour, peak_prices }: Court, date: string, { start, end }: Interval): number | undefined {
   if (!price_per_hour && peak_prices.length === 0) return undefined;
-  const base = price_per_hour?.amount ?? 0;
-  const weekday = new Date(`${date}T00:00Z`).getUTCDay() || 7;
-  const sum = peak_prices.reduce(
-    (sum, peak) => {
-      const at = toInterval(peak);
-      const minutesOn = (day: number, midnight: number): number =>
-        peak.days.includes(day)
-          ? Math.max(0, Math.min(end, midnight + at.end) - Math.max(start, midnight + at.start))
-          : 0;
-      const minutes = minutesOn(weekday, 0) + minutesOn((weekday % 7) + 1, DAY_MINUTES);
-      return sum + (peak.price_per_hour.amount - base) * minutes;
-    },
-    base * (end - start),
-  );
+  let sum = 0;
+  for (let minute = start; minute < end; minute++) {
+    const day = minute < DAY_MINUTES ? date : addDays(date, 1);
+    const peak = peakAt(peak_prices, day, minute % DAY_MINUTES);
+    sum += (peak?.price_per_hour ?? price_per_hour)?.amount ?? 0;
+  }
   return Math.floor((sum + 30) / 60);
+}
+
+/** Returns the peak price at a minute of a day. A price with dates replaces a price without dates. */
+function peakAt(peaks: Court['peak_prices'], date: string, minute: number): Court['peak_prices'][number] | undefined {
+  const weekday = new Date(`${date}T00:00Z`).getUTCDay() || 7;
+  const found = peaks.filter((peak) => {
+    const { days, from_date = date, to_date = date } = peak;
+    const { start, end } = toInterval(peak);
+    return days.includes(weekday) && from_date <= date && date <= to_date && start <= minute && minute < end;
+  });
+  return found.find(({ from_date, to_date }) => (from_date ?? to_date) !== undefined) ?? found[0];
 }

@@ -1,11 +1,13 @@
 import type { Court, CourtDay } from '@courtside/client';
+import { addDays } from '../../lib/dates.ts';
+import { hoursOn } from '../../lib/opening-hours.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 import { clockOf, minutesOf } from '../../lib/times.ts';
 
 /** The rules of a court that decide which slots exist. */
 export type CourtRules = Pick<
   Court,
-  'slot_minutes' | 'min_duration_minutes' | 'max_duration_minutes' | 'opening_hours'
+  'slot_minutes' | 'min_duration_minutes' | 'max_duration_minutes' | 'opening_hours' | 'special_hours'
 >;
 
 /** A part of a day in which a court is open, in minutes since midnight. After 1440, the end is on the next day. */
@@ -45,8 +47,7 @@ export function hoursOf({ booking_date, open }: CourtDay, court: CourtRules | un
   return open.map(({ start_time, end_time }) => {
     const [opens, closes] = [minutesOf(start_time), minutesOf(end_time)];
     if (!court || closes < DAY_MINUTES) return { opens, closes };
-    const nextDay = new Date(`${booking_date}T00:00Z`).getUTCDay() + 1;
-    const night = court.opening_hours.find(({ day, open }) => day === nextDay && open === '00:00');
+    const night = hoursOn(court, addDays(booking_date, 1)).find(({ open }) => open === '00:00');
     const lastStart = DAY_MINUTES - 1 - ((DAY_MINUTES - 1 - opens) % court.slot_minutes);
     const latestEnd = lastStart + court.max_duration_minutes;
     return { opens, closes: Math.max(closes, Math.min(closes + minutesOf(night?.close ?? '00:00'), latestEnd)) };
