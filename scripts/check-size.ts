@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 50_600 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 36_500 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 38_000 },
   { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 75_000 },
 ];
 
