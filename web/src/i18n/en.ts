@@ -56,8 +56,6 @@ export const en = {
     day: 'Day',
     today: 'Today',
     tomorrow: 'Tomorrow',
-    previousDay: 'Day before',
-    nextDay: 'Day after',
     chooseDay: 'Choose a day',
     earlierDays: 'Earlier days',
     laterDays: 'Later days',
@@ -93,7 +91,6 @@ export const en = {
   },
   book: {
     length: 'Duration',
-    unknown: 'No response. The booking may exist already. It is safe to try again.',
   },
   bookings: {
     status: {

@@ -70,8 +70,6 @@ const es: Words = {
     day: 'Día',
     today: 'Hoy',
     tomorrow: 'Mañana',
-    previousDay: 'Día anterior',
-    nextDay: 'Día siguiente',
     chooseDay: 'Elegir un día',
     earlierDays: 'Días anteriores',
     laterDays: 'Días siguientes',
@@ -106,7 +104,6 @@ const es: Words = {
   },
   book: {
     length: 'Duración',
-    unknown: 'No hubo respuesta. Puede que la reserva ya esté hecha. Puedes reintentarlo sin riesgo.',
   },
   bookings: {
     status: {

@@ -19,10 +19,9 @@ interface Props {
 
 /** Explains to a player why their slot was not booked, and offers the alternatives that the service suggests. */
 export function BookingFailure({ error, isBusy, days, labelAlternative, onTake, onRetry }: Props) {
-  const common = useWords();
   const words = useBookingWords();
   const explainRefusal = useRefusalText();
-  if (isOutcomeUnknown(error)) return <Failure title={common.book.unknown} error={error} onRetry={onRetry} />;
+  if (isOutcomeUnknown(error)) return <Failure title={words.unknown} error={error} onRetry={onRetry} />;
   const { code, alternatives } = error instanceof CourtsideProblem ? error : { code: '', alternatives: [] };
   return (
     <>

@@ -2,6 +2,8 @@ import { plural } from '../../i18n/plural.ts';
 import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
+  previousDay: 'Day before',
+  nextDay: 'Day after',
   views: 'View',
   grid: 'Grid',
   list: 'List',
@@ -115,6 +117,8 @@ const en = {
 };
 
 const es: typeof en = {
+  previousDay: 'Día anterior',
+  nextDay: 'Día siguiente',
   views: 'Vista',
   grid: 'Cuadrícula',
   list: 'Lista',

@@ -6,6 +6,7 @@ import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { explain, Failure } from '../../ui/components.tsx';
+import { useBookingWords } from '../booking/booking-words.ts';
 import { useDeskWords } from './desk-words.ts';
 import { type Override, Overrides } from './on-behalf-fields.tsx';
 import { columnsOf, holdersOf, rangeOf } from './sheet-layout.ts';
@@ -39,10 +40,10 @@ interface Props {
  * the rules.
  */
 export function Refusal({ error, isBusy, onTake, onRetry, alternativeLabel, ...props }: Props) {
-  const words = useWords();
+  const { unknown } = useBookingWords();
   const desk = useDeskWords();
   const formats = useFormats();
-  if (isOutcomeUnknown(error)) return <Failure title={words.book.unknown} error={error} onRetry={onRetry} />;
+  if (isOutcomeUnknown(error)) return <Failure title={unknown} error={error} onRetry={onRetry} />;
   const problem = error instanceof CourtsideProblem ? error : undefined;
   const alternatives = problem?.alternatives ?? [];
   const textOf = ({ court_name, booking_date, start_time, end_time }: Alternative): string =>

@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { AdminBooking, Court } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { addDays, capitalise, dateIn, isDate, useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
 import { useMedia } from '../../lib/media.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { config } from '../../lib/session.ts';
@@ -148,7 +147,6 @@ interface DayBarProps {
 function DayBar({ date, today, view, court }: DayBarProps) {
   const words = useAdminWords();
   const desk = useDeskWords();
-  const common = useWords();
   const change = useChangeDeskSearch();
   // Today's date is left out of the URL, so that a page that stays open changes to the next day at midnight.
   const choose = (day: string): void => {
@@ -160,7 +158,7 @@ function DayBar({ date, today, view, court }: DayBarProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label={common.find.previousDay}
+        aria-label={desk.previousDay}
         onClick={() => choose(addDays(date, -days))}
       >
         <ChevronLeft aria-hidden="true" size={20} />
@@ -169,7 +167,7 @@ function DayBar({ date, today, view, court }: DayBarProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label={common.find.nextDay}
+        aria-label={desk.nextDay}
         onClick={() => choose(addDays(date, days))}
       >
         <ChevronRight aria-hidden="true" size={20} />
