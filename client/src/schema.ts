@@ -1495,7 +1495,7 @@ export interface paths {
         put?: never;
         /**
          * Close courts for a period, once or every week.
-         * @description If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With `"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the others soon afterwards. Needs the permission `closures.manage`.
+         * @description Overlapping upcoming bookings cause status 409, which lists them. `"bookings": "cancel"` cancels them: up to 100 before the response, and the others soon afterwards. Needs the permission `closures.manage`.
          */
         post: operations["createClosure"];
         delete?: never;
@@ -2415,7 +2415,7 @@ export interface components {
              */
             cancelled_at: string | null;
             cancelled_by: ("player" | "admin" | "system") | null;
-            /** @description Why the club cancelled, rejected or rescheduled the booking. */
+            /** @description Why the club changed the booking. */
             status_reason: string | null;
             /**
              * Format: date-time
@@ -2794,7 +2794,7 @@ export interface components {
              */
             cancelled_at: string | null;
             cancelled_by: ("player" | "admin" | "system") | null;
-            /** @description Why the club cancelled, rejected or rescheduled the booking. */
+            /** @description Why the club changed the booking. */
             status_reason: string | null;
             /**
              * Format: date-time
@@ -5023,17 +5023,16 @@ export interface components {
              */
             weekly_until?: string | null;
             /**
-             * @description If upcoming bookings overlap: refuse the closure (the default) or cancel them.
+             * @description What happens to overlapping upcoming bookings. `refuse` refuses the closure.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
-            /** @description What happens to the overlapping bookings. `bookings` decides about those that are not listed. */
+            /** @description Decisions about overlapping bookings. `bookings` decides about the others. */
             decisions?: {
                 /** @description A positive integer. */
                 booking_id: number;
-                /** @description If the booking has another version, the request fails. */
                 version?: number;
-                /** @description The new slot. The price does not rise. Null cancels the booking. */
+                /** @description The new slot. Null cancels the booking. */
                 reschedule_to: {
                     /** @description A positive integer. */
                     court_id: number;
@@ -5048,7 +5047,7 @@ export interface components {
                     end_time: string;
                 } | null;
             }[];
-            /** @description Added to the reason that the players of these bookings see. */
+            /** @description Added to the reason for these bookings. */
             message?: string;
         };
         /** @description A created or changed closure. */
@@ -5120,7 +5119,7 @@ export interface components {
             /** @description The reason that players see. */
             reason?: string;
             /**
-             * @description If upcoming bookings overlap: refuse the closure (the default) or cancel them.
+             * @description What happens to overlapping upcoming bookings. `refuse` refuses the closure.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";

@@ -1581,7 +1581,7 @@ class AdminClosures(Resource):
     ) -> models.ClosureChange:
         """Close courts for a period, once or every week.
 
-        If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With `"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the others soon afterwards. Needs the permission `closures.manage`.
+        Overlapping upcoming bookings cause status 409, which lists them. `"bookings": "cancel"` cancels them: up to 100 before the response, and the others soon afterwards. Needs the permission `closures.manage`.
         """
         return self._call(
             "POST",

@@ -131,7 +131,7 @@ class AdminBooking(TypedDict):
     """RFC 3339 in UTC."""
     cancelled_by: Optional[Literal["player", "admin", "system"]]
     status_reason: Optional[str]
-    """Why the club cancelled, rejected or rescheduled the booking."""
+    """Why the club changed the booking."""
     offer_expires_at: Optional[str]
     """When the waiting list offer expires."""
     waitlist_entry_id: Optional[int]
@@ -469,7 +469,7 @@ class Booking(TypedDict):
     """RFC 3339 in UTC."""
     cancelled_by: Optional[Literal["player", "admin", "system"]]
     status_reason: Optional[str]
-    """Why the club cancelled, rejected or rescheduled the booking."""
+    """Why the club changed the booking."""
     offer_expires_at: Optional[str]
     """When the waiting list offer expires."""
     waitlist_entry_id: Optional[int]
@@ -2632,7 +2632,7 @@ class Closure(TypedDict):
 
 
 class ClosureInputDecisionRescheduleTo(TypedDict):
-    """The new slot. The price does not rise. Null cancels the booking."""
+    """The new slot. Null cancels the booking."""
 
     court_id: int
     """A positive integer."""
@@ -2648,9 +2648,8 @@ class ClosureInputDecision(TypedDict):
     booking_id: int
     """A positive integer."""
     version: NotRequired[int]
-    """If the booking has another version, the request fails."""
     reschedule_to: Optional[ClosureInputDecisionRescheduleTo]
-    """The new slot. The price does not rise. Null cancels the booking."""
+    """The new slot. Null cancels the booking."""
 
 
 class ClosureInput(TypedDict):
@@ -2669,11 +2668,11 @@ class ClosureInput(TypedDict):
     weekly_until: NotRequired[Optional[str]]
     """For a weekly closure: the last date on which it can start. Null if the closure does not repeat."""
     bookings: NotRequired[Literal["refuse", "cancel"]]
-    """If upcoming bookings overlap: refuse the closure (the default) or cancel them."""
+    """What happens to overlapping upcoming bookings. `refuse` refuses the closure."""
     decisions: NotRequired[List[ClosureInputDecision]]
-    """What happens to the overlapping bookings. `bookings` decides about those that are not listed."""
+    """Decisions about overlapping bookings. `bookings` decides about the others."""
     message: NotRequired[str]
-    """Added to the reason that the players of these bookings see."""
+    """Added to the reason for these bookings."""
 
 
 class ClosureChange(TypedDict):
@@ -2724,7 +2723,7 @@ class ClosurePatch(TypedDict):
     reason: NotRequired[str]
     """The reason that players see."""
     bookings: NotRequired[Literal["refuse", "cancel"]]
-    """If upcoming bookings overlap: refuse the closure (the default) or cancel them."""
+    """What happens to overlapping upcoming bookings. `refuse` refuses the closure."""
 
 
 class ApiKey(TypedDict):

@@ -82,7 +82,7 @@ const fields = {
   checked_in_at: nullable(Timestamp),
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
-  status_reason: nullable(Type.String({ description: 'Why the club cancelled, rejected or rescheduled the booking.' })),
+  status_reason: nullable(Type.String({ description: 'Why the club changed the booking.' })),
   offer_expires_at: nullable(Type.String({ format: 'date-time', description: 'When the waiting list offer expires.' })),
   waitlist_entry_id: nullable(
     Type.Integer({ description: 'The waiting list entry with the offer. Accept the offer through this entry.' }),

@@ -36,9 +36,8 @@ export function closureAdminRoutes(app: App, context: Context): void {
       ...{ run: addClosure, response: ClosureChange },
       summary: 'Close courts for a period, once or every week.',
       description:
-        'If upcoming bookings overlap the closure, the request fails with status 409 and lists them. With ' +
-        '`"bookings": "cancel"`, the request cancels these bookings instead: up to 100 before the response, and the ' +
-        'others soon afterwards.',
+        'Overlapping upcoming bookings cause status 409, which lists them. `"bookings": "cancel"` cancels them: up to ' +
+        '100 before the response, and the others soon afterwards.',
       problems: ['court_has_bookings'],
     },
     get: {

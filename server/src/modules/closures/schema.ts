@@ -19,11 +19,11 @@ import type { ClosureRow } from './booking.ts';
 const { court_id, booking_date, start_time, end_time } = BookingInput.properties;
 const Decision = strictObject({
   booking_id: Id,
-  version: Type.Optional(Type.Integer({ description: 'If the booking has another version, the request fails.' })),
+  version: Type.Optional(Type.Integer()),
   reschedule_to: nullable(
     strictObject(
       { court_id, booking_date, start_time, end_time },
-      { description: 'The new slot. The price does not rise. Null cancels the booking.' },
+      { description: 'The new slot. Null cancels the booking.' },
     ),
   ),
 });
@@ -54,15 +54,15 @@ export const closure = resource({
   },
   inputs: {
     bookings: oneOf(['refuse', 'cancel'], {
-      description: 'If upcoming bookings overlap: refuse the closure (the default) or cancel them.',
+      description: 'What happens to overlapping upcoming bookings. `refuse` refuses the closure.',
     }),
   },
   creates: {
     decisions: Type.Array(Decision, {
       maxItems: 200,
-      description: 'What happens to the overlapping bookings. `bookings` decides about those that are not listed.',
+      description: 'Decisions about overlapping bookings. `bookings` decides about the others.',
     }),
-    message: visibleText(500, { description: 'Added to the reason that the players of these bookings see.' }),
+    message: visibleText(500, { description: 'Added to the reason for these bookings.' }),
   },
   defaults: { weekly_until: null, bookings: 'refuse' as const, decisions: undefined, message: undefined },
   shown: {
