@@ -14,6 +14,7 @@ import { deskModule } from './modules/desk/module.ts';
 import { invitationsModule } from './modules/invitations/module.ts';
 import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
+import { overviewModule } from './modules/overview/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { plansModule } from './modules/plans/module.ts';
@@ -47,6 +48,7 @@ const list = [
   { name: 'find' },
   { name: 'court-page' },
   { name: 'my-bookings' },
+  overviewModule,
   deskModule,
   seriesModule,
   rulesModule,

@@ -70,7 +70,8 @@ test('a treasurer changes prices and exports bookings, in Spanish on a phone', w
   const treasurer = await web.club.staff('Tomás Tesorero', 'treasurer');
   const { page } = await web.visit(t, { as: treasurer, viewport: PHONE, locale: 'es-ES' });
   await page.goto('/admin/');
-  await page.getByRole('heading', { level: 1, name: 'Pistas' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Resumen' }).waitFor();
+  await page.goto('/admin/courts');
   assert.equal(await page.getByRole('button', { name: /Pista nueva|^Editar|^Más acciones/ }).count(), 0);
   await page.getByRole('button', { name: 'Precios: Tenis 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tenis 1' });

@@ -1,0 +1,37 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  title: 'Overview',
+  today: 'Today',
+  waiting: 'Waiting for you',
+  bookings: 'Bookings',
+  occupancy: 'Occupancy',
+  revenue: 'Revenue',
+  revenueHint: 'The prices of today’s bookings',
+  prime: 'Free prime hours',
+  primeHint: (from: string, to: string) => `Hours of all courts from ${from} to ${to}`,
+  requests: 'Booking requests',
+  members: 'New members',
+  noShows: 'People who did not come',
+  noShowsHint: 'In the last 7 days',
+  mails: 'Failed emails',
+};
+
+const es: typeof en = {
+  title: 'Resumen',
+  today: 'Hoy',
+  waiting: 'Te espera',
+  bookings: 'Reservas',
+  occupancy: 'Ocupación',
+  revenue: 'Ingresos',
+  revenueHint: 'Los precios de las reservas de hoy',
+  prime: 'Horas punta libres',
+  primeHint: (from, to) => `Horas de todas las pistas de ${from} a ${to}`,
+  requests: 'Solicitudes de reserva',
+  members: 'Nuevos miembros',
+  noShows: 'Personas que no vinieron',
+  noShowsHint: 'En los últimos 7 días',
+  mails: 'Correos fallidos',
+};
+
+export const useOverviewWords = wordsHook({ en, es });
