@@ -5685,7 +5685,7 @@ export interface components {
         /** @description How much of the open time is booked, and the revenue. */
         Utilisation: {
             /** @enum {string} */
-            group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour";
+            group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour" | "week" | "month";
             /**
              * Format: date
              * @description A calendar date, YYYY-MM-DD.
@@ -5697,7 +5697,7 @@ export interface components {
              */
             date_to: string;
             data: {
-                /** @description The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23); or both, such as `1 07`. */
+                /** @description The id of the court, the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month. */
                 key: string;
                 /** @description The name to display for the key. */
                 name: string;
@@ -11356,8 +11356,8 @@ export interface operations {
     reportUtilisation: {
         parameters: {
             query: {
-                /** @description The report has one row for each court, type, weekday, hour, or hour of each weekday. */
-                group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour";
+                /** @description What the rows of the report are. */
+                group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour" | "week" | "month";
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_from: string;
                 /** @description The last day. The range can have at most 366 days. */

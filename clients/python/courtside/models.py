@@ -3185,7 +3185,7 @@ class UtilisationDataRevenue(TypedDict):
 
 class UtilisationData(TypedDict):
     key: str
-    """The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23); or both, such as `1 07`."""
+    """The id of the court, the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month."""
     name: str
     """The name to display for the key."""
     bookings: int
@@ -3233,7 +3233,7 @@ class UtilisationTotals(TypedDict):
 class Utilisation(TypedDict):
     """How much of the open time is booked, and the revenue."""
 
-    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour"]
+    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour", "week", "month"]
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str
@@ -3765,8 +3765,8 @@ class ListWebhookDeliveriesArguments(TypedDict):
 class ReportUtilisationArguments(TypedDict):
     """Arguments: Report how much of the open time is booked, and the revenue."""
 
-    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour"]
-    """The report has one row for each court, type, weekday, hour, or hour of each weekday."""
+    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour", "week", "month"]
+    """What the rows of the report are."""
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str

@@ -133,23 +133,13 @@ export function findUpcomingOfSeries(
     .execute();
 }
 
-export function findBookingsBetween(db: Db, { from, to }: { from: string; to: string }): Promise<BookingRow[]> {
-  const query = selectBookings(db).where('bookings.booking_date', '>=', from);
-  return query.where('bookings.booking_date', '<=', to).execute();
-}
-
-export function findBookingsOfCourt(
+export function findBookingsBetween(
   db: Db,
-  courtId: number,
-  { from, to }: { from: string; to: string },
+  { from, to, courtId }: { from: string; to: string; courtId?: number },
 ): Promise<BookingRow[]> {
-  return selectBookings(db)
-    .where('bookings.court_id', '=', courtId)
-    .where('bookings.booking_date', '>=', from)
-    .where('bookings.booking_date', '<=', to)
-    .orderBy('bookings.starts_at')
-    .orderBy('bookings.id')
-    .execute();
+  const query = selectBookings(db).where('bookings.booking_date', '>=', from).where('bookings.booking_date', '<=', to);
+  const found = courtId === undefined ? query : query.where('bookings.court_id', '=', courtId);
+  return found.orderBy('bookings.starts_at').orderBy('bookings.id').execute();
 }
 
 export async function hasBookings(db: Db, ids: readonly number[]): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { UserRow } from '../../src/modules/accounts/store.ts';
 import { changeStatus } from '../../src/kernel/status.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import type { HoldEnd } from '../../src/kernel/part.ts';
-import { type BookingRow, findBooking, findBookingsOfCourt } from '../../src/kernel/store.ts';
+import { type BookingRow, findBooking, findBookingsBetween } from '../../src/kernel/store.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
@@ -70,7 +70,7 @@ test('a held slot is free after its time, and is offered to the waiting list', a
   await joinWaitlist(fixture, waiting, { ...wish, duration_minutes: 60 });
   fixture.clock.now += TO_PAY;
   await applyDueStatuses(fixture);
-  const [expired, offered] = await findBookingsOfCourt(fixture.db.read, court, { from: SUNDAY, to: SUNDAY });
+  const [expired, offered] = await findBookingsBetween(fixture.db.read, { from: SUNDAY, to: SUNDAY, courtId: court });
   assert.deepEqual([expired!.status, expired!.status_reason], ['cancelled', 'The booking was not paid.']);
   assert.deepEqual([offered!.status, offered!.user_id], ['offered', waiting.id]);
   assert.deepEqual(

@@ -26,7 +26,15 @@ interface Counts {
 export function countClub(): Counts {
   const first: Record<string, string> = {};
   const total = { bookings: 0, minutes: 0 };
-  const by: Record<string, Record<string, Totals>> = { court: {}, type: {}, weekday: {}, hour: {}, weekday_hour: {} };
+  const by: Record<string, Record<string, Totals>> = {
+    court: {},
+    type: {},
+    weekday: {},
+    hour: {},
+    weekday_hour: {},
+    week: {},
+    month: {},
+  };
   const add = (group: string, key: string, bookings: number, minutes: number): void => {
     const line = (by[group]![key] ??= { bookings: 0, minutes: 0 });
     line.bookings += bookings;
@@ -50,6 +58,8 @@ export function countClub(): Counts {
     };
     addHour(start, 1, 0);
     add('weekday', day, 1, end - start);
+    add('month', date.slice(0, 7), 1, end - start);
+    add('week', new Date(Date.parse(date) - (Number(day) - 1) * 86_400_000).toISOString().slice(0, 10), 1, end - start);
     for (let minute = start; minute < end; minute++) addHour(minute, 0, 1);
   }
   return { total, by, first };

@@ -26,7 +26,7 @@ const counted = countClub();
 const DAYS = Object.values(counted.first).map((date) => (Date.parse('2013-07-01') - Date.parse(date)) / 86_400_000);
 const OPEN = DAYS.reduce((sum, days) => sum + days * 17 * 60, 0);
 
-for (const groupBy of ['court', 'type', 'weekday', 'hour', 'weekday_hour']) {
+for (const groupBy of ['court', 'type', 'weekday', 'hour', 'weekday_hour', 'week', 'month']) {
   test(`by ${groupBy}, bookings and minutes equal those that an independent script counts in the file`, async () => {
     const path = `/admin/reports/utilisation?${RANGE}&group_by=${groupBy}`;
     const { body } = await club.call('GET', path, { as: admin });

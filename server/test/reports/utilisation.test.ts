@@ -32,6 +32,27 @@ const totals = async (more = ''): Promise<any> => (await ask(`${DAYS}&group_by=c
 const NINE_TO_FIVE = [1, 7].map((day) => ({ day, open: '09:00', close: '17:00' }));
 const PRICE = { price_per_hour: { amount: 1000, currency: 'EUR' } };
 
+test('by week and by month, each period has a line, and a night counts in the period in which it starts', async () => {
+  const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' }));
+  const { id: court_id } = await club.court({ opening_hours, max_duration_minutes: 180 });
+  const night = { court_id, booking_date: '2026-11-30', start_time: '23:00', end_time: '01:00' };
+  const booked = await club.call('POST', '/admin/bookings', { as: admin, body: { ...night, guest_name: 'Owl' } });
+  assert.equal(booked.status, 201, booked.text);
+  const by = async (groupBy: string, from: string, to: string) => {
+    const { body, text } = await ask(`date_from=${from}&date_to=${to}&group_by=${groupBy}`);
+    assert.ok(body.data, text);
+    return body.data.map(({ key, bookings, booked_minutes }: any) => [key, bookings, booked_minutes]);
+  };
+  assert.deepEqual(await by('month', '2026-11-30', '2026-12-01'), [
+    ['2026-11', 1, 120],
+    ['2026-12', 0, 0],
+  ]);
+  assert.deepEqual(await by('week', '2026-11-29', '2026-11-30'), [
+    ['2026-11-23', 0, 0],
+    ['2026-11-30', 1, 120],
+  ]);
+});
+
 test('counts booked, cancelled and unused bookings, and revenue by currency', async () => {
   const court = await club.court({ opening_hours: NINE_TO_FIVE, ...PRICE });
   const dollars = await club.court({ opening_hours: NINE_TO_FIVE, price_per_hour: { amount: 700, currency: 'USD' } });

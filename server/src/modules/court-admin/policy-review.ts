@@ -11,7 +11,7 @@ import { Recheck, recheckedPeople } from '../../kernel/recheck.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import { AdminBooking } from '../../kernel/schema.ts';
 import { isNamed } from '../../kernel/violations.ts';
-import { type BookingRow, findBookingsOfCourt, findUpcomingBetween } from '../../kernel/store.ts';
+import { type BookingRow, findBookingsBetween, findUpcomingBetween } from '../../kernel/store.ts';
 import { spacesOf } from '../courts/court.ts';
 import { presentAdminBooking } from '../../kernel/booking.ts';
 
@@ -43,7 +43,7 @@ export async function replayBookings(
 ): Promise<{ date_from: string; date_to: string; checked: number; refused: number; bookings: BookingReview[] }> {
   const date_to = today(court.time_zone, now);
   const date_from = addDays(date_to, 1 - days);
-  const rows = await findBookingsOfCourt(db, court.id, { from: date_from, to: date_to });
+  const rows = await findBookingsBetween(db, { from: date_from, to: date_to, courtId: court.id });
   const checked = rows.filter(({ status }) => OCCUPYING_STATUSES.includes(status));
   const bookings = await review(db, court, checked);
   return {

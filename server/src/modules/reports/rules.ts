@@ -2,7 +2,7 @@ import type { ClosedInterval } from '../closures/closed-times.ts';
 import type { BookingSum } from './store.ts';
 import type { Window } from '../courts/court.ts';
 
-export type GroupBy = 'court' | 'type' | 'weekday' | 'hour' | 'weekday_hour';
+export type GroupBy = 'court' | 'type' | 'weekday' | 'hour' | 'weekday_hour' | 'week' | 'month';
 
 /** The sums in one line of the report. Minutes are wall-clock minutes. Revenue is in minor units, by currency. */
 export interface Sums {

@@ -7,12 +7,12 @@ import type { Sheet } from '../data-transfer/write-csv.ts';
 import { type GroupBy, occupancyOf, type Sums } from './rules.ts';
 import { type Line, type ReportQuery, totalOf } from './utilisation.ts';
 
-const groups = ['court', 'type', 'weekday', 'hour', 'weekday_hour'] as const satisfies GroupBy[];
+const groups = ['court', 'type', 'weekday', 'hour', 'weekday_hour', 'week', 'month'] as const satisfies GroupBy[];
 const MAX_DAYS = 366;
 
 export const UtilisationQuery = strictObject({
   group_by: oneOf(groups, {
-    description: 'The report has one row for each court, type, weekday, hour, or hour of each weekday.',
+    description: 'What the rows of the report are.',
   }),
   date_from: LocalDate,
   date_to: Type.String({ format: 'date', description: `The last day. The range can have at most ${MAX_DAYS} days.` }),
@@ -52,7 +52,7 @@ export const Utilisation = Type.Object(
       Type.Object({
         key: Type.String({
           description:
-            'The id of the court, the sport, the weekday (1 = Monday) or the hour (00–23); or both, such as `1 07`.',
+            'The id of the court, the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month.',
         }),
         name: Type.String({ description: 'The name to display for the key.' }),
         ...sums,

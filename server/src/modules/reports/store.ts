@@ -70,6 +70,8 @@ export function sumBookings(
     court: [],
     type: [],
     weekday: ['booking_date'],
+    week: ['booking_date'],
+    month: ['booking_date'],
     hour: ['start_minute', 'end_minute'],
     weekday_hour: ['booking_date', 'start_minute', 'end_minute'],
   } as const;

@@ -31,7 +31,7 @@ export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Lin
   const all = await listReportedCourts(db);
   const periods = await loadPeriods(db, all, query);
   const reported = periods.map(({ courts }) => selectCourts(courts, query));
-  const lines = linesFor(all, reported, query.groupBy);
+  const lines = linesFor(all, reported, query);
   for (const [i, period] of periods.entries()) await addPeriod(db, period, { reported: reported[i]!, lines, query });
   // Reports by weekday and by hour also contain lines without bookings.
   const keepsEmptyLines = query.groupBy !== 'court' && query.groupBy !== 'type';
@@ -76,17 +76,23 @@ type Lines = Map<string, Line>;
 const hourKey = (hour: number): string => String(hour).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => hourKey(hour));
 
-const keyOf: Record<GroupBy, (at: { court: ReportedCourt; weekday: number; hour: number }) => string> = {
+const keyOf: Record<GroupBy, (at: { court: ReportedCourt; date: string; weekday: number; hour: number }) => string> = {
   court: ({ court }) => String(court.id),
   type: ({ court }) => court.type,
   weekday: ({ weekday }) => String(weekday),
   hour: ({ hour }) => hourKey(hour),
   weekday_hour: ({ weekday, hour }) => `${weekday} ${hourKey(hour)}`,
+  week: ({ date }) => addDays(date, 1 - weekday(date)),
+  month: ({ date }) => date.slice(0, 7),
 };
 
-function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], groupBy: GroupBy): Lines {
+function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], { groupBy, from, to }: ReportQuery): Lines {
   const courts = reported.flatMap((courts) => [...courts]);
   const ids = new Set(courts.map(({ id }) => id));
+  const periods = (unit: 'week' | 'month'): [string, string][] =>
+    datesOf(from, to)
+      .map(({ date }) => keyOf[unit]({ date } as never))
+      .map((key) => [key, key]);
   const names: Record<GroupBy, () => [key: string, name: string][]> = {
     court: () => all.filter(({ id }) => ids.has(id)).map(({ id, name }) => [String(id), name]),
     type: () => [...new Set(courts.map(({ type }) => type))].toSorted().map((type) => [type, type]),
@@ -94,6 +100,8 @@ function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], groupBy: Gro
     hour: () => HOURS.map((hour) => [hour, `${hour}:00`]),
     weekday_hour: () =>
       DAY_NAMES.flatMap((name, i) => HOURS.map((hour): [string, string] => [`${i + 1} ${hour}`, `${name} ${hour}:00`])),
+    week: () => periods('week'),
+    month: () => periods('month'),
   };
   return new Map(names[groupBy]().map(([key, name]) => [key, { key, name, sums: noSums() }]));
 }
@@ -117,7 +125,7 @@ async function addOpenTime(
       const closed = closedIntervals(court.id, date);
       const parts = windowsOn(hours, date).flatMap((window) => openParts(window, closed));
       for (const { hour, minutes } of parts.flatMap(splitByHour))
-        lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums.open_minutes += minutes;
+        lines.get(keyOf[groupBy]({ court, date, weekday, hour }))!.sums.open_minutes += minutes;
     }
     await nextTurn();
   }
@@ -137,7 +145,8 @@ function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupB
   const day = date === undefined ? 0 : weekday(date);
   const nextDay = date === undefined ? 0 : (day % 7) + 1;
   const lineOf = (court: ReportedCourt, { hour = 0, weekday = day }: { hour?: number; weekday?: number }) =>
-    lines.get(keyOf[groupBy]({ court, weekday, hour }))!.sums;
+    // By week and by month, the minutes after midnight count on the day on which the booking starts.
+    lines.get(keyOf[groupBy]({ court, date: date ?? '', weekday, hour }))!.sums;
   const isByHour = start !== undefined && end !== undefined;
   const times: { hour?: number; weekday?: number; minutes: number }[] = isByHour
     ? splitByHour({ start, end }).map(({ hour, isNextDay, minutes }) => {
