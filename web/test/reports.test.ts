@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { yearBefore } from '../src/modules/reports/periods.ts';
 import { dateAfter, useWebApp, YESTERDAY } from './club.ts';
 import { fillDate, violationsOf } from './page.ts';
 
@@ -37,6 +38,10 @@ test('a report has charts, a heat map, a table and a CSV download, by court and 
   );
   // Of one hour, half is booked yesterday on one of two courts.
   await page.getByRole('region', { name: 'Occupancy by weekday and hour' }).getByRole('cell', { name: '50' }).waitFor();
+  const trend = page.getByRole('region', { name: 'Trend against last year' });
+  await trend.getByRole('row').nth(1).waitFor();
+  assert.match((await trend.getByRole('row').allInnerTexts()).join(' '), /Week of .*\s–\s/);
+  await page.getByText('Last year: –').first().waitFor();
   assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('button', { name: 'This month' }).click();
   await page.waitForURL((url) => url.searchParams.get('from') === `${dateAfter(0).slice(0, 7)}-01`);
@@ -53,6 +58,12 @@ test('a report has charts, a heat map, a table and a CSV download, by court and 
     .getByRole('alert')
     .getByText(/at most 366 days/)
     .waitFor();
+});
+
+test('last year means the same weekdays, or the same whole months', () => {
+  assert.deepEqual(yearBefore({ from: '2026-11-02', to: '2026-11-29' }), { from: '2025-11-03', to: '2025-11-30' });
+  assert.deepEqual(yearBefore({ from: '2024-02-01', to: '2024-02-29' }), { from: '2023-02-01', to: '2023-02-28' });
+  assert.deepEqual(yearBefore({ from: '2026-01-01', to: '2026-12-31' }), { from: '2025-01-01', to: '2025-12-31' });
 });
 
 test('exports bookings as CSV', web.options, async (t) => {

@@ -46,6 +46,14 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: firstDay(addMonths(monthOf(from), -count)), to: addDays(from, -1) };
 }
 
+/** Returns the same period of last year: the same months, or else the same weekdays 52 weeks earlier. */
+export function yearBefore({ from, to }: Period): Period {
+  const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+  if (!isWhole) return { from: addDays(from, -364), to: addDays(to, -364) };
+  const [first, next] = [monthOf(from), monthOf(addDays(to, 1))].map((month) => firstDay(addMonths(month, -12)));
+  return { from: first!, to: addDays(next!, -1) };
+}
+
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /** Returns the number of months from one month to another, such as 2 from 2026-10 to 2026-12. */

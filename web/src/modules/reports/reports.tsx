@@ -7,7 +7,7 @@ import { Download } from '../../ui/icons/more-icons.ts';
 import { compareNames } from '../../lib/by-name.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { capitalise, dateIn, useFormats } from '../../lib/format.ts';
-import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { useWords } from '../../i18n/words.tsx';
 import { api, config } from '../../lib/session.ts';
 import { Empty, Failure, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
@@ -17,15 +17,17 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { type Period, periodBefore, PRESETS, type ReportFilters } from './periods.ts';
+import { useNumbers } from './numbers.ts';
+import { type Period, periodBefore, PRESETS, type ReportFilters, yearBefore } from './periods.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
+import { Trend } from './trend.tsx';
 import { csvSeparator, saveResponse } from '../../lib/save-response.ts';
 import { courtsQuery, readQuery } from '../../lib/queries.ts';
 
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
-const GROUPS = ['court', 'type', 'weekday', 'hour'] as const satisfies GroupBy[];
+const GROUPS = ['court', 'type', 'weekday', 'hour', 'week', 'month'] as const satisfies GroupBy[];
 const MAX_BARS = 20;
 
 const presets = Object.keys(PRESETS) as (keyof typeof PRESETS)[];
@@ -58,6 +60,13 @@ export default function ReportsPage() {
   });
   const former = useQuery({
     ...readQuery('/admin/reports/utilisation', { params: { query: { group_by: 'type', ...inPeriod(last) } } }),
+    staleTime: 0,
+    enabled: report.isSuccess,
+  });
+  const lastYear = useQuery({
+    ...readQuery('/admin/reports/utilisation', {
+      params: { query: { group_by: 'type', ...inPeriod(yearBefore(period)) } },
+    }),
     staleTime: 0,
     enabled: report.isSuccess,
   });
@@ -119,7 +128,13 @@ export default function ReportsPage() {
       )}
       {report.isSuccess && report.data.data.length > 0 && (
         <>
-          <Report report={report.data} before={former.data?.totals} courts={courts.data ?? []} />
+          <Report
+            report={report.data}
+            courts={courts.data ?? []}
+            before={former.data?.totals}
+            lastYear={lastYear.data?.totals}
+          />
+          <Trend period={period} inPeriod={inPeriod} />
           <HeatMap filters={inPeriod(period)} />
         </>
       )}
@@ -128,20 +143,21 @@ export default function ReportsPage() {
   );
 }
 
-function Report({
-  report,
-  before,
-  courts,
-}: {
-  report: Utilisation;
+interface Earlier {
+  /** The totals of the period before; undefined while they load. */
   before: Utilisation['totals'] | undefined;
-  courts: Court[];
-}) {
+  /** The totals of the same period of last year. */
+  lastYear: Utilisation['totals'] | undefined;
+}
+
+function Report({ report, courts, ...earlier }: { report: Utilisation; courts: Court[] } & Earlier) {
   const words = useReportWords();
   const common = useWords();
+  const formats = useFormats();
   const { hours, percent, money } = useNumbers();
   const { group_by: groupBy, totals } = report;
-  const named = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, { words, sport: common.sport }) }));
+  const texts = { words, sport: common.sport, day: formats.dayAndMonth };
+  const named = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, texts) }));
   // By hour, leave out the hours at which no court is ever open.
   const used = named.filter((line) => groupBy !== 'hour' || line.open_minutes + line.booked_minutes > 0);
   const isRanked = groupBy === 'court' || groupBy === 'type';
@@ -157,7 +173,7 @@ function Report({
   const revenueOf = ({ revenue }: Line): number => revenue.find((one) => one.currency === currency)?.amount ?? 0;
   return (
     <>
-      <Figures totals={totals} before={before} />
+      <Figures totals={totals} {...earlier} />
       <div className="report-charts">
         <Section title={words.occupancy} note={note}>
           <Chart
@@ -204,30 +220,27 @@ function busiest<T extends Line>(lines: readonly T[]): T[] {
 }
 
 /** The main figures of the period, each with its change since the period before. */
-function Figures({ totals, before }: { totals: Utilisation['totals']; before: Utilisation['totals'] | undefined }) {
+function Figures({ totals, before, lastYear }: { totals: Utilisation['totals'] } & Earlier) {
   const words = useReportWords();
   const { hours, percent, money } = useNumbers();
-  const minutes = (one: 'booked_minutes' | 'cancelled_minutes' | 'no_show_minutes') => ({
-    now: hours(totals[one]),
-    earlier: before && hours(before[one]),
-  });
-  const share = (sums: Utilisation['totals']): string => (sums.occupancy === null ? '–' : percent(sums.occupancy));
-  const figures = [
-    { name: words.occupancy, now: share(totals), earlier: before && share(before) },
-    { name: words.revenue, now: money(totals.revenue), earlier: before && money(before.revenue) },
-    { name: words.bookings, now: String(totals.bookings), earlier: before && String(before.bookings) },
-    { name: words.booked, ...minutes('booked_minutes') },
-    { name: words.noShow, ...minutes('no_show_minutes') },
-    { name: words.cancelled, ...minutes('cancelled_minutes') },
+  type Totals = Utilisation['totals'];
+  const figures: [name: string, of: (sums: Totals) => string][] = [
+    [words.occupancy, ({ occupancy }) => (occupancy === null ? '–' : percent(occupancy))],
+    [words.revenue, ({ revenue }) => money(revenue)],
+    [words.bookings, ({ bookings }) => String(bookings)],
+    [words.booked, (sums) => hours(sums.booked_minutes)],
+    [words.noShow, (sums) => hours(sums.no_show_minutes)],
+    [words.cancelled, (sums) => hours(sums.cancelled_minutes)],
   ];
   return (
     <dl className="report-figures">
-      {figures.map(({ name, now, earlier }) => (
+      {figures.map(([name, of]) => (
         <div key={name} className="card">
           <dt>{name}</dt>
           <dd>
-            <strong>{now}</strong>
-            {earlier !== undefined && <span className="hint">{words.before(earlier)}</span>}
+            <strong>{of(totals)}</strong>
+            {before && <span className="hint">{words.before(of(before))}</span>}
+            {lastYear && <span className="hint">{words.lastYearWas(of(lastYear))}</span>}
           </dd>
         </div>
       ))}
@@ -269,22 +282,9 @@ function Table({ label, heads: [group, ...heads], rows }: { label: string; heads
 function nameOf(
   { key, name }: Line,
   groupBy: GroupBy,
-  { words, sport }: { words: ReportWords; sport: (slug: string) => string },
+  { words, sport, day }: { words: ReportWords; sport: (slug: string) => string; day: (date: string) => string },
 ): string {
+  if (groupBy === 'week') return words.weekOf(day(key));
   if (groupBy === 'weekday') return words.days[Number(key) - 1]!;
   return groupBy === 'type' ? sport(key) : name;
-}
-
-function useNumbers() {
-  const { language } = useLanguage();
-  const formats = useFormats();
-  // Show one decimal place for every number, so that the decimal points of a column are aligned.
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const number = new Intl.NumberFormat(language, digits);
-  const share = new Intl.NumberFormat(language, { style: 'percent', ...digits });
-  return {
-    hours: (minutes: number) => number.format(minutes / 60),
-    percent: (value: number) => share.format(value),
-    money: (revenue: Line['revenue']) => revenue.map((one) => formats.money(one)).join(', ') || '–',
-  };
 }
