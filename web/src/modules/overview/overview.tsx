@@ -55,10 +55,10 @@ interface CardProps {
   error?: Error | null;
 }
 
-function Card({ name, hint, value, error = null, to, search = {} }: CardProps) {
+function Card({ name, hint, value, error = null, to, search }: CardProps) {
   return (
     <li>
-      <Link className="card overview-card" to={to} search={search as never}>
+      <Link className="card overview-card" to={to} search={(search ?? {}) as never}>
         <span>{name}</span>
         <strong>{value ?? '…'}</strong>
         {hint !== undefined && <span className="hint">{hint}</span>}

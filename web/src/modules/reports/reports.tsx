@@ -156,7 +156,7 @@ function Report({ report, courts, ...earlier }: { report: Utilisation; courts: C
   const formats = useFormats();
   const { hours, percent, money } = useNumbers();
   const { group_by: groupBy, totals } = report;
-  const texts = { words, sport: common.sport, day: formats.dayAndMonth };
+  const texts = { words, sport: common.sport, day: (date: string) => formats.dayAndMonth(date) };
   const named = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, texts) }));
   // By hour, leave out the hours at which no court is ever open.
   const used = named.filter((line) => groupBy !== 'hour' || line.open_minutes + line.booked_minutes > 0);
