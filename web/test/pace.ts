@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import { type Account, DAY, dateAfter, openWebClub, PASSWORD, type WebClub } from './club.ts';
 import { dayButton, signInContext } from './page.ts';
 import { Person } from './person.ts';
-import { addTennisPeople, setUpByTemplates, setUpRuleByRule } from './tennis-club.ts';
+import { addTennisPeople, setUpByTemplates, setUpInWizard, setUpRuleByRule } from './tennis-club.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -33,7 +33,7 @@ interface Task {
 const club = await openWebClub({});
 await Promise.all(['Padel 1', 'Padel 2'].map((name) => club.court({ name, venue: 'Riverside Club' })));
 await club.player('Olga Caller');
-const newClubs = [await openWebClub({}), await openWebClub({})] as const;
+const newClubs = [await openWebClub({}), await openWebClub({}), await openWebClub({})] as const;
 for (const newClub of newClubs) await addTennisPeople(newClub);
 const tasks = [...(await tasksOf(club)), ...setUpTasks()];
 const { browser, message } = await openBrowser();
@@ -93,7 +93,7 @@ async function tasksOf(club: WebClub): Promise<Task[]> {
 }
 
 function setUpTasks(): Task[] {
-  const [one, other] = newClubs;
+  const [one, other, third] = newClubs;
   const task = { device: 'desktop', path: '/admin' } as const;
   return [
     {
@@ -103,6 +103,10 @@ function setUpTasks(): Task[] {
     {
       ...{ name: 'an admin sets up a tennis club, rule by rule', limits: { clicks: 60, seconds: 300 }, ...task },
       ...{ club: other, as: other.admin, run: setUpRuleByRule },
+    },
+    {
+      ...{ name: 'a manager names the club, and adds courts, a peak price and two plans', ...task },
+      ...{ limits: { clicks: 11, seconds: 30 }, club: third, as: third.admin, run: setUpInWizard },
     },
   ];
 }

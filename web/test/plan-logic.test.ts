@@ -99,6 +99,11 @@ test('a form saves the rule that it shows', () => {
   }
 });
 
+test('an empty price is not free of charge', () => {
+  const draft = { ...emptyRule, settings: [{ kind: 'price', amount: ' ', currency: 'EUR' }] } as typeof emptyRule;
+  assert.equal(sentenceOf(ruleOf(draft), 'en'), 'Always: …');
+});
+
 test('a form says what a rule lacks', () => {
   const draft = { ...emptyRule, settings: [{ kind: 'bookable', value: false }] } as typeof emptyRule;
   assert.equal(gapOf(draft), undefined);

@@ -56,6 +56,33 @@ export async function setUpRuleByRule(person: Person): Promise<void> {
   await addMemberships(person);
 }
 
+/** Names the club, and adds four courts with a peak price and two plans, with the steps of the set-up. */
+export async function setUpInWizard(person: Person): Promise<void> {
+  const { page } = person;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await person.see(page.getByRole('link', { name: 'Set up your club' }));
+  await person.click(page.getByRole('link', { name: 'Set up your club' }));
+  await person.see(page.getByLabel('Club name'));
+  await person.click(page.getByLabel('Club name'));
+  await person.type('Riverside');
+  await person.press('Enter');
+  await person.see(page.getByRole('heading', { name: 'Logo and colour' }));
+  await person.click(button('Skip'));
+  await person.see(page.getByLabel('Price per hour (EUR)'));
+  await person.click(page.getByLabel('Price per hour (EUR)'));
+  await person.type('24');
+  await person.click(button('Add a peak price'));
+  await person.click(page.getByLabel('Peak price per hour (EUR)'));
+  await person.type('32');
+  await person.press('Enter');
+  await page.getByText('4 courts added.').waitFor();
+  await person.click(button('Skip'));
+  await person.see(button('Create 3 plans'));
+  await person.click(page.getByLabel('Juniors'));
+  await person.click(button('Create 2 plans'));
+  await page.getByText('2 plans created.').waitFor();
+}
+
 async function openSection(person: Person, name: string): Promise<void> {
   const { page } = person;
   await person.click(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }));

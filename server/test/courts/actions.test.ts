@@ -71,7 +71,14 @@ const USUAL = {
   ...{ opening_hours: everyDay('06:00', '23:00'), slot_minutes: 30, min_duration_minutes: 30 },
   ...{ max_duration_minutes: 180, buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 90 },
   ...{ cancellation_cutoff_minutes: 0, requires_approval: false, price_per_hour: null, peak_prices: [] },
-  ...{ max_upcoming_bookings: null, capacity: null, no_show_after_minutes: null, part_ids: [], position: 0 },
+  ...{
+    max_upcoming_bookings: null,
+    capacity: null,
+    no_show_after_minutes: null,
+    part_ids: [],
+    position: 0,
+    special_hours: [],
+  },
   ...{ photo_url: null },
 };
 
@@ -116,12 +123,12 @@ test('stores sort and search texts', async () => {
   const court = await create({ name: 'Ünder  Trees', type: 'beach_tennis', ...words });
   assert.deepEqual(
     [court.sort_name, court.venue_key, court.search_text],
-    ['under trees', 'aurea', 'under trees\nbeach_tennis\nbeach tennis\naurea\nstreet 1\nby the mill'],
+    ['000000under trees', 'aurea', 'under trees\nbeach_tennis\nbeach tennis\naurea\nstreet 1\nby the mill'],
   );
   const plain = await create({ name: 'x'.repeat(121) });
   assert.deepEqual(
     [plain.sort_name, plain.venue_key, plain.search_text],
-    ['x'.repeat(120), null, `${'x'.repeat(121)}\ntennis\ntennis`],
+    [`000000${'x'.repeat(114)}`, null, `${'x'.repeat(121)}\ntennis\ntennis`],
   );
 });
 

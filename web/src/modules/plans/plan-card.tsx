@@ -6,7 +6,6 @@ import type { Plan } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PlanDot } from '../../ui/plan-name.tsx';
@@ -40,7 +39,6 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
       <div className="plan-head">
         <PlanDot colour={plan.colour} />
         <h2 id={id}>{name}</h2>
-        {plan.for_guests && <StatusBadge tone="quiet">{words.guestsBadge}</StatusBadge>}
         {mayManage && (
           <div className="plan-actions">
             <Button kind="small" aria-label={admin.forWhom(words.edit, name)} onClick={() => setOpened('edit')}>

@@ -133,7 +133,7 @@ function guestsDraft(guests: NonNullable<Settings['guests']>, clubCurrency: stri
   return { kind: 'guests', max: String(max), price: amount, currency, named };
 }
 
-/** Returns the settings of a rule. An empty field counts as 0 in the preview, and the form cannot be saved. */
+/** Returns the settings of a rule. An empty number counts as 0 in the preview, and the form cannot be saved. */
 export function settingsOf(drafts: readonly SettingDraft[]): Settings {
   const quotas = drafts.filter((draft) => draft.kind === 'quota').map(quotaOf);
   return Object.assign({}, ...drafts.map(settingOf), quotas.length > 0 && { quotas }) as Settings;
@@ -159,7 +159,8 @@ function settingOf(draft: SettingDraft): Settings {
     case 'cancellation':
       return { cancellation_cutoff_minutes: minutesOf(draft.length) };
     case 'price':
-      return { price_per_hour: moneyOf(draft.amount, draft.currency) };
+      // An empty price is not yet a setting. The preview must not call it free of charge.
+      return draft.amount.trim() === '' ? {} : { price_per_hour: moneyOf(draft.amount, draft.currency) };
     case 'guests': {
       const price = draft.price === '' ? {} : { price: moneyOf(draft.price, draft.currency) };
       return { guests: { max: Number(draft.max), ...price, ...(draft.named && { must_be_named: true }) } };
