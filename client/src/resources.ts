@@ -225,6 +225,8 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
       accept: plain('post', '/admin/users/{user}/accept'),
       reject: plain('post', '/admin/users/{user}/reject'),
       merge: withBody('post', '/admin/users/{user}/merge'),
+      note: withBody('put', '/admin/users/{user}/note'),
+      entitlements: plain('get', '/admin/users/{user}/entitlements'),
     },
     invitations: {
       list: list('/admin/invitations'),

@@ -80,11 +80,11 @@ test('books for a guest with a phone number; a taken slot offers no override', w
   assert.equal(await page.getByRole('alert').count(), 0, 'only the field shows the error');
 
   await page.goto('/admin/people?search=jo+guest');
-  await page.getByRole('button', { name: 'Open: Jo Guest' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Jo Guest' });
-  assert.equal(await dialog.getByLabel('Phone').inputValue(), '+34 600 100');
-  await dialog.getByLabel('Phone').fill('+34 600 200');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Jo Guest' }).click();
+  const contact = page.getByRole('region', { name: 'Contact' });
+  assert.equal(await contact.getByLabel('Phone').inputValue(), '+34 600 100');
+  await contact.getByLabel('Phone').fill('+34 600 200');
+  await contact.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Changes to Jo Guest saved.').waitFor();
   const { data } = await web.club.admin.api.get('/admin/users', { params: { query: { search: '600200' } } });
   assert.deepEqual(

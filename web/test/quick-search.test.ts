@@ -26,7 +26,8 @@ test('staff search people, bookings, courts, days and pages from every page', we
   await page.getByRole('option', { name: /, 10:00/ }).waitFor();
   assert.deepEqual(await violationsOf(page), []);
   await page.keyboard.press('Enter');
-  await page.getByRole('cell', { name: player.email }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Ana Sørensen' }).waitFor();
+  assert.match(page.url(), /\/admin\/people\/\d+$/);
   await find(`#${booking.id}`, /, 10:00/);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/admin?date=${DAY}`);

@@ -1476,6 +1476,157 @@ class AdminPlans(Resource):
         )
 
 
+class AdminUsers(Resource):
+    def entitlements(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Entitlements:
+        """List the plans of a user, with what they allow.
+
+        Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/users/{user}/entitlements",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListUsersArguments],
+    ) -> Rows[models.Person]:
+        """List users by name, or search users, the best match first.
+
+        The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
+        """
+        return self._rows(
+            "/admin/users",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Get a user with their bookings.
+
+        Needs the permission `people.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/users/{user}",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PersonPatch],
+    ) -> models.PersonDetail:
+        """Change a user's role, name or contact data, or deactivate or reactivate the user.
+
+        A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/users/{user}",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def accept(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Accept a user who waits for approval. A repeated request changes nothing.
+
+        The user gets an email. A rejected user can also be accepted. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/accept",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def merge(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PersonMerge],
+    ) -> models.PersonDetail:
+        """Merge a guest into this person.
+
+        Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/merge",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def note(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PersonNote],
+    ) -> models.PersonDetail:
+        """Replace the note of the staff about a user.
+
+        Send the note that you have read as `replaces`, so that you do not overwrite a newer note. Needs the permission `people.notes`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/users/{user}/note",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def reject(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PersonDetail:
+        """Reject a user who waits for approval. A repeated request changes nothing.
+
+        The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/users/{user}/reject",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminSeries(Resource):
     def list(
         self,
@@ -1814,119 +1965,6 @@ class AdminInvitations(Resource):
             "POST",
             "/admin/invitations/{invitation}/resend",
             ids={"invitation": invitation},
-            timeout=timeout, retries=retries,
-        )
-
-
-class AdminUsers(Resource):
-    def list(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListUsersArguments],
-    ) -> Rows[models.Person]:
-        """List users by name, or search users, the best match first.
-
-        The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
-        """
-        return self._rows(
-            "/admin/users",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def get(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PersonDetail:
-        """Get a user with their bookings.
-
-        Needs the permission `people.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/users/{user}",
-            ids={"user": user},
-            timeout=timeout, retries=retries,
-        )
-
-    def update(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PersonPatch],
-    ) -> models.PersonDetail:
-        """Change a user's role, correct a guest's data, or deactivate or reactivate the user.
-
-        A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled. Needs the permission `people.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/users/{user}",
-            ids={"user": user},
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def accept(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PersonDetail:
-        """Accept a user who waits for approval. A repeated request changes nothing.
-
-        The user gets an email. A rejected user can also be accepted. Needs the permission `people.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/users/{user}/accept",
-            ids={"user": user},
-            timeout=timeout, retries=retries,
-        )
-
-    def merge(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PersonMerge],
-    ) -> models.PersonDetail:
-        """Merge a guest into this person.
-
-        Needs the permission `people.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/users/{user}/merge",
-            ids={"user": user},
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def reject(
-        self,
-        user: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PersonDetail:
-        """Reject a user who waits for approval. A repeated request changes nothing.
-
-        The user gets an email and is signed out. The account is erased after 30 days. Needs the permission `people.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/users/{user}/reject",
-            ids={"user": user},
             timeout=timeout, retries=retries,
         )
 
@@ -2347,11 +2385,11 @@ class Admin(Resource):
         self.bookings = AdminBookings(transport)
         self.memberships = AdminMemberships(transport)
         self.plans = AdminPlans(transport)
+        self.users = AdminUsers(transport)
         self.series = AdminSeries(transport)
         self.closures = AdminClosures(transport)
         self.api_keys = AdminApiKeys(transport)
         self.invitations = AdminInvitations(transport)
-        self.users = AdminUsers(transport)
         self.audit = AdminAudit(transport)
         self.events = AdminEvents(transport)
         self.webhooks = AdminWebhooks(transport)

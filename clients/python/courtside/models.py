@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """With court_has_bookings, for a closure: the number of all bookings during the closure."""
     required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
     """With scope_missing: the scope that the API key lacks."""
-    required_permission: NotRequired[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    required_permission: NotRequired[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """With forbidden: the permission that the role lacks."""
     conflicts: NotRequired[List[SkippedDate]]
     """With series_conflict: every date that cannot be booked."""
@@ -146,6 +146,8 @@ class AdminBooking(TypedDict):
     participants: List[AdminBookingParticipant]
     """The people who play in addition to the owner."""
     user: AdminBookingUser
+    made_by: NotRequired[Optional[str]]
+    """Only in a single booking: the staff member who made it. Null: the player, or an import."""
     overrides: List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]
     """The rules that an admin has overridden for the booking."""
 
@@ -263,7 +265,7 @@ class User(TypedDict):
     email: Optional[str]
     phone: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    permissions: List[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    permissions: List[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """What the role allows in the paths below /admin."""
     created_at: str
     """RFC 3339 in UTC."""
@@ -392,6 +394,8 @@ class PersonalData(TypedDict):
     """Requests with an Idempotency-Key. Their responses are stored for a day."""
     audit: List[AuditRecord]
     """Audit log entries about your actions and your account. They do not name other people."""
+    staff_note: Optional[str]
+    """What the staff has noted about you."""
 
 
 class ListedSessionDevice(TypedDict):
@@ -2943,13 +2947,15 @@ class PersonDetail(TypedDict):
     """The time of registration. Null after approval, or if none is needed."""
     created_at: str
     """RFC 3339 in UTC."""
+    note: Optional[str]
+    """What the staff should know about the user."""
     bookings: PersonDetailBookings
     upcoming_bookings: List[AdminBooking]
     """The upcoming bookings, soonest first, at most 100."""
 
 
 class PersonPatch(TypedDict):
-    """Admins correct `name`, `contact_email` and `phone` of guests only."""
+    """Only guests have a `contact_email`."""
 
     role: NotRequired[Literal["player", "desk", "treasurer", "admin"]]
     active: NotRequired[bool]
@@ -2964,6 +2970,12 @@ class PersonPatch(TypedDict):
 class PersonMerge(TypedDict):
     user_id: int
     """A positive integer."""
+
+
+class PersonNote(TypedDict):
+    note: Optional[str]
+    replaces: NotRequired[Optional[str]]
+    """The note that you have read."""
 
 
 class EventList(TypedDict):

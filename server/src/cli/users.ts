@@ -11,7 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { runJobs } from '../background.ts';
 import { removePasskeysOf } from '../modules/passkeys/actions.ts';
 import { languageCodes } from '../platform/languages/languages.ts';
-import { acceptPerson, rejectPerson, setActive, setRole } from '../modules/people/actions.ts';
+import { acceptPerson, changeByEmail, rejectPerson } from '../modules/people/actions.ts';
 import { resetSecondFactor } from '../modules/second-factor/actions.ts';
 import { eraseUser } from '../modules/privacy/actions.ts';
 import { mergeGuest } from '../modules/privacy/merge.ts';
@@ -89,10 +89,10 @@ function addList(users: Command, terminal: Terminal): void {
     );
 }
 
-const makeAdmin = (context: AuditedContext, email: string) => setRole(context, email, 'admin');
-const makePlayer = (context: AuditedContext, email: string) => setRole(context, email, 'player');
-const deactivate = (context: AuditedContext, email: string) => setActive(context, email, false);
-const activate = (context: AuditedContext, email: string) => setActive(context, email, true);
+const makeAdmin = (context: AuditedContext, email: string) => changeByEmail(context, email, { role: 'admin' });
+const makePlayer = (context: AuditedContext, email: string) => changeByEmail(context, email, { role: 'player' });
+const deactivate = (context: AuditedContext, email: string) => changeByEmail(context, email, { active: false });
+const activate = (context: AuditedContext, email: string) => changeByEmail(context, email, { active: true });
 const accept = async (context: AuditedContext, email: string) =>
   acceptPerson(context, (await getUser(context.db.read, email)).id);
 const reject = async (context: AuditedContext, email: string) =>
@@ -156,7 +156,7 @@ function addSetRole(users: Command, terminal: Terminal): void {
     .addArgument(new Argument('<role>', 'the new role').choices(roles))
     .action((email: string, role: Role) =>
       withContext(terminal, async (context) => {
-        const user = presentUser(context, await setRole(context, email, role));
+        const user = presentUser(context, await changeByEmail(context, email, { role }));
         printData(terminal, user, [`${email} now has the role ${role}.`]);
       }),
     );

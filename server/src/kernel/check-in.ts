@@ -14,11 +14,8 @@ export async function checkIn(checkIns: Context, player: { id: number }, id: num
   const policy = await loadPolicy(checkIns.db);
   return transact(checkIns.db, async (db) => {
     await getBookingOf(db, player.id, id);
-    return saveCheckIn(db, bookingOrNotFound(await lockBooking(db, id), id), {
-      now: checkIns.now,
-      policy,
-      isAdmin: false,
-    });
+    const booking = bookingOrNotFound(await lockBooking(db, id), id);
+    return saveCheckIn(db, booking, { now: checkIns.now, policy, isAdmin: false });
   });
 }
 

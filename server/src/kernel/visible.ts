@@ -29,11 +29,8 @@ export async function getVisibleBooking(db: Db, user: User, id: number, config: 
  * Returns whether a user can see and leave other people's bookings as a participant. Anybody can register with a
  * stranger's address, so the address must be verified if the service can send emails.
  */
-export function hasParticipantAccess(
-  { email_verified_at }: Pick<User, 'email_verified_at'>,
-  { SMTP_URL }: MailConfig,
-): boolean {
-  return email_verified_at !== null || SMTP_URL === '';
+export function hasParticipantAccess(user: Pick<User, 'email_verified_at'>, config: MailConfig): boolean {
+  return user.email_verified_at !== null || config.SMTP_URL === '';
 }
 
 export async function getBooking(db: Db, id: number): Promise<BookingRow> {

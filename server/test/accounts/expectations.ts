@@ -10,5 +10,5 @@ export const expectations: Expectations = {
     },
     user: { make: async ({ owner }) => owner.user.id },
   },
-  exported: ['user', 'sessions', 'former_names'],
+  exported: ['user', 'sessions', 'staff_note', 'former_names'],
 };

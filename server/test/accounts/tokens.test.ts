@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setRole } from '../../src/modules/people/actions.ts';
+import { changeByEmail } from '../../src/modules/people/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
@@ -69,7 +69,7 @@ test('records a use to the minute', async () => {
 
 test("ends an admin's token after 12 hours", async () => {
   await register();
-  await setRole(club.context, 'ada@example.org', 'admin');
+  await changeByEmail(club.context, 'ada@example.org', { role: 'admin' });
   const { body } = await club.call('POST', '/auth/login', { body: { email: 'ada@example.org', password: PASSWORD } });
   assert.equal(body.expires_at, timestamp(NOON + DAY / 2));
   club.clock.now = NOON + DAY / 2 - 1;
@@ -81,7 +81,7 @@ test("ends an admin's token after 12 hours", async () => {
 test('shortens the tokens of a player who becomes an admin', async () => {
   const session = await register();
   club.clock.now = NOON + MINUTE;
-  await setRole(club.context, 'ada@example.org', 'admin');
+  await changeByEmail(club.context, 'ada@example.org', { role: 'admin' });
   assert.equal((await me(session)).body.role, 'admin');
   club.clock.now = NOON + MINUTE + DAY / 2;
   assertProblem(await me(session), 'token_expired');
@@ -95,7 +95,7 @@ test('applies the idle time and the lifetime of sessions of staff', async () => 
   await useUntilRecorded(session);
   club.clock.now += 5 * MINUTE;
   assertProblem(await me(session), 'token_expired');
-  await setRole(club.context, 'ada@example.org', 'admin');
+  await changeByEmail(club.context, 'ada@example.org', { role: 'admin' });
   const { body } = await club.call('POST', '/auth/login', { body: { email: 'ada@example.org', password: PASSWORD } });
   assert.equal(body.expires_at, timestamp(club.clock.now + 90_000));
 });
@@ -142,9 +142,9 @@ test('grants and revokes a role at once', async () => {
   const session = await register();
   const listBookings = () => club.call('GET', '/admin/bookings', { as: session });
   assertProblem(await listBookings(), 'forbidden');
-  await setRole(club.context, 'ada@example.org', 'admin');
+  await changeByEmail(club.context, 'ada@example.org', { role: 'admin' });
   assert.equal((await listBookings()).status, 200);
   await club.signIn('admin'); // The last admin cannot be demoted, so add another admin
-  await setRole(club.context, 'ADA@example.org', 'player');
+  await changeByEmail(club.context, 'ADA@example.org', { role: 'player' });
   assertProblem(await listBookings(), 'forbidden');
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setPassword } from '../../src/modules/accounts/actions.ts';
 import { insertToken } from '../../src/modules/accounts/store.ts';
 import { verifyAudit } from '../../src/modules/audit/actions.ts';
-import { setRole } from '../../src/modules/people/actions.ts';
+import { changeByEmail } from '../../src/modules/people/actions.ts';
 import { newSecret } from '../../src/platform/secrets.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, operationsOf } from '../club.ts';
@@ -86,7 +86,7 @@ test('records sign-ins, failed sign-ins, passwords and roles, without secrets', 
   await logIn(email, PASSWORD);
   const change = { current_password: PASSWORD, new_password: 'new balls please' };
   await club.call('POST', '/auth/password', { as: registered, body: change });
-  await setRole(club.context, email, 'admin');
+  await changeByEmail(club.context, email, { role: 'admin' });
   await setPassword(club.context, email, 'set by the operator');
   const records = (await list()).slice(0, 7).toReversed();
   assert.deepEqual(

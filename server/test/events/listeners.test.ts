@@ -4,7 +4,7 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setRole } from '../../src/modules/people/actions.ts';
+import { changeByEmail } from '../../src/modules/people/actions.ts';
 import { changeApiKey, createApiKey, revokeApiKey } from '../../src/modules/api-keys/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { viewOfStaff } from '../../src/modules/live/views.ts';
@@ -45,7 +45,7 @@ test('a stream ends soon after its user loses access', LIMIT, async (t) => {
       .where('user_id', '=', bob.user.id)
       .execute(),
   );
-  await setRole(club.context, cleo.user.email!, 'player');
+  await changeByEmail(club.context, cleo.user.email!, { role: 'player' });
   await revokeApiKey(club.context, key.id);
   await Promise.all(streams.map(({ ended: end }) => end));
   assert.equal(ended, 4);
@@ -61,7 +61,7 @@ test('a stream shows no event that is newer than the loss of the role or of the 
   const key = await createApiKey(club.context, { name: 'desk' });
   const all = await open('/events', admin);
   const lost = [await open('/events', former), await open('/events', narrowed, { 'x-api-key': key.key })];
-  await setRole(club.context, former.user.email!, 'treasurer');
+  await changeByEmail(club.context, former.user.email!, { role: 'treasurer' });
   await changeApiKey(club.context, key.id, { scopes: ['bookings'] });
   await club.book(player, { court_id: court.id });
   await all.until(1);

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { deleteExpired } from '../../src/platform/db/expire.ts';
 import { removePasskeysOf } from '../../src/modules/passkeys/actions.ts';
 import { resetPassword } from '../../src/modules/account-recovery/actions.ts';
-import { setActive } from '../../src/modules/people/actions.ts';
+import { changeByEmail } from '../../src/modules/people/actions.ts';
 import { hashSecret } from '../../src/platform/secrets.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
@@ -138,9 +138,9 @@ test('a counter that has not risen shows a copied key, but devices that do not c
 
 test('the passkey of a deactivated account does not work until the account is active again', async () => {
   const { device, user } = await owner();
-  await setActive(club.context, user.email!, false);
+  await changeByEmail(club.context, user.email!, { active: false });
   assertProblem(await signIn(device.get(await signInOptions())), 'account_deactivated');
-  await setActive(club.context, user.email!, true);
+  await changeByEmail(club.context, user.email!, { active: true });
   ok(await signIn(device.get(await signInOptions())));
 });
 

@@ -172,10 +172,10 @@ test('an operator changes users by email, and it is in the audit log', async () 
   await signIn(player, 30 * DAY);
   const context = { ...fixture };
   const email = player.email!.toUpperCase();
-  assert.equal((await people.setRole(context, email, 'admin')).role, 'admin');
+  assert.equal((await people.changeByEmail(context, email, { role: 'admin' })).role, 'admin');
   assert.deepEqual(await sessionsOf(player), [timestamp(NOON + DAY / 2)]);
-  assert.equal((await people.setActive(context, email, false)).deactivated_at, timestamp(NOON));
-  assert.equal((await people.setActive(context, email, true)).deactivated_at, null);
+  assert.equal((await people.changeByEmail(context, email, { active: false })).deactivated_at, timestamp(NOON));
+  assert.equal((await people.changeByEmail(context, email, { active: true })).deactivated_at, null);
   assert.equal((await stored(player.id)).deactivated_at, null);
   assert.deepEqual(await recorded(player.id), [
     ['setRole', { role: 'player' }, { role: 'admin' }],
@@ -188,5 +188,5 @@ test('refuses unknown users', async () => {
   const none = { code: 'not_found', message: 'There is no user 999999.' };
   await assert.rejects(change(999_999, { active: true }), none);
   await assert.rejects(stored(999_999), none);
-  await assert.rejects(people.setRole(fixture, 'nobody@example.org', 'admin'), code('not_found'));
+  await assert.rejects(people.changeByEmail(fixture, 'nobody@example.org', { role: 'admin' }), code('not_found'));
 });

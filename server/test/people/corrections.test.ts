@@ -58,16 +58,53 @@ test("corrects a guest's name, address and phone number", async () => {
   assert.deepEqual([audit.body.data[0].action, audit.body.data[0].target], ['updateUser', `users ${id}`]);
 });
 
-test('refuses corrections of accounts, by other staff, and to the name of another guest', async () => {
+test('changes the name and phone number of an account, but not its address', async () => {
+  const account = await club.signIn('player', 'Nora Alt');
+  const email = account.user.email;
+  const { status, body } = await correct(account.user.id, { name: 'Nora Neu', phone: '+34 622' });
+  assert.deepEqual([status, body.name, body.phone, body.email], [200, 'Nora Neu', '+34 622', email]);
+  assert.equal((await club.call('GET', '/auth/me', { as: account })).body.name, 'Nora Neu');
+  for (const search of ['nora neu', '622', encodeURIComponent(email!)]) {
+    const found = await club.call('GET', `/admin/users?search=${search}`, { as: admin });
+    assert.deepEqual(
+      found.body.data.map((one: { id: number }) => one.id),
+      [account.user.id],
+      search,
+    );
+  }
+  const refused = await correct(account.user.id, { contact_email: 'x@example.org' });
+  assert.deepEqual([refused.status, refused.body.errors[0].code], [422, 'not_allowed'], refused.text);
+});
+
+test('the desk writes a note about a person, which no newer note is lost to', async () => {
+  const { id } = await guest('Nils Notiz');
+  const desk = await club.signIn('desk');
+  const write = (note: string | null, replaces?: string | null, as = desk) =>
+    club.call('PUT', `/admin/users/${id}/note`, { as, body: { note, ...(replaces !== undefined && { replaces }) } });
+  assert.equal((await write(' Pays in cash \n', null)).body.note, 'Pays in cash');
+  assert.deepEqual([(await write('Old', null)).status, (await write('Old', 'x')).status], [412, 412]);
+  assert.equal((await club.call('GET', `/admin/users/${id}`, { as: desk })).body.note, 'Pays in cash');
+  assert.equal((await write('x'.repeat(2001))).status, 422);
+  for (const role of ['treasurer', 'player'] as const)
+    assert.equal((await write('Mine', undefined, await club.signIn(role))).status, 403);
+  const audit = await club.call('GET', '/admin/audit?action=updateUserNote', { as: admin });
+  assert.deepEqual([audit.body.data.length, audit.body.data[0].target], [1, `users ${id}`]);
+  assert.doesNotMatch(audit.text, /cash/, 'the log does not contain the text');
+  const account = await club.signIn('player');
+  await club.call('PUT', `/admin/users/${account.user.id}/note`, { as: desk, body: { note: 'Coach' } });
+  assert.equal((await merge(account.user.id, id)).body.note, 'Coach\nPays in cash');
+  assert.equal((await club.call('GET', '/auth/me/export', { as: account })).body.staff_note, 'Coach\nPays in cash');
+  assert.deepEqual(await tablesWith(club, 'Pays in cash'), ['users']);
+  await eraseUser(club.context, account.user.id);
+  assert.deepEqual(await tablesWith(club, 'Pays in cash'), []);
+  assert.equal((await write(null)).status, 404);
+});
+
+test('refuses corrections by other staff, and to the name of another guest', async () => {
   const { id } = await guest('Mia Alt');
   const other = await guest('Mia Neu', 'mia@example.org');
-  const account = await club.signIn('player', 'Account');
-  for (const body of [{ name: 'X' }, { contact_email: 'x@example.org' }, { phone: '1' }]) {
-    const refused = await correct(account.user.id, body);
-    assert.deepEqual([refused.status, refused.body.errors[0].code], [422, 'not_allowed'], refused.text);
-    for (const role of ['desk', 'treasurer', 'player'] as const)
-      assert.equal((await correct(id, body, await club.signIn(role))).status, 403);
-  }
+  for (const role of ['desk', 'treasurer', 'player'] as const)
+    assert.equal((await correct(id, { name: 'X' }, await club.signIn(role))).status, 403);
   for (const name of ['Mia Neu', 'MIA  NEU'])
     for (const contact_email of ['mia@example.org', 'MIA@example.org']) {
       const { status, body } = await correct(id, { name, contact_email });

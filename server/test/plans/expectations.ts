@@ -4,7 +4,7 @@ import { type Expectations, MARK } from '../expectations.ts';
 export const expectations: Expectations = {
   allowed: {
     'plans.manage': 'createMembership createPlan deleteMembership deletePlan updateMembership updatePlan',
-    'plans.read': 'getMembership getPlan listMemberships listPlans',
+    'plans.read': 'getMembership getPlan getUserEntitlements listMemberships listPlans',
   },
   roles: { 'plans.manage': [], 'plans.read': ['desk', 'treasurer'] },
   resources: {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { setRole } from '../../src/modules/people/actions.ts';
+import { changeByEmail } from '../../src/modules/people/actions.ts';
 import { createApiKey, revokeApiKey } from '../../src/modules/api-keys/actions.ts';
 import { buildApp } from '../../src/app.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
@@ -78,7 +78,7 @@ async function fillFile(t: TestContext) {
   const account = { name: 'Zoë 𝄞', email: 'zoe@example.org', password: PASSWORD, phone: '+49 30 123' };
   const { token } = (await call('POST', '/auth/register', { body: account })).body;
   await call('POST', '/auth/register', { body: { ...account, email: 'admin@example.org' } });
-  await setRole(context, 'admin@example.org', 'admin');
+  await changeByEmail(context, 'admin@example.org', { role: 'admin' });
   const admin: string = (
     await call('POST', '/auth/login', { body: { email: 'admin@example.org', password: PASSWORD } })
   ).body.token;

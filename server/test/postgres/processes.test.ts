@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUser } from '../../src/modules/invitations/registration.ts';
-import { setRole } from '../../src/modules/people/actions.ts';
+import { changeByEmail } from '../../src/modules/people/actions.ts';
 import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
@@ -96,7 +96,7 @@ async function changeAccess({ database, fixture, servers }: Service): Promise<vo
     ['player', '403 forbidden'],
     ['admin', '200'],
   ] as const) {
-    await setRole(context, 'admin@example.org', role);
+    await changeByEmail(context, 'admin@example.org', { role });
     assert.deepEqual(await askAll(servers, key, bookings), same(answer));
   }
   await context.db.close();

@@ -1,7 +1,7 @@
 import './admin.css';
 import { CourtsideProblem } from '@courtside/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate, Outlet, useLoaderData, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLoaderData, useParams, useRouterState } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import { Search } from '../ui/icons/first-icons.ts';
 import { ChevronDown, ExternalLink } from '../ui/icons/more-icons.ts';
@@ -25,7 +25,7 @@ export default function AdminLayout() {
   const words = useAdminWords();
   const can = useCan();
   const { pages } = useLoaderData({ from: '/admin' });
-  const current = useCurrentPage();
+  const current = useCurrentPage()?.page;
   const needsSecondFactor = useRefusals();
   const allowed = pages.filter(({ permission }) => can(permission));
   const [first] = allowed;
@@ -79,12 +79,13 @@ function SecondFactorNeeded() {
 
 /** Shows the page at the current address inside the layout. */
 export function AdminPage() {
-  const page = useCurrentPage();
-  return page && <page.component />;
+  const id = useParams({ strict: false, select: (params) => params.id });
+  const current = useCurrentPage();
+  return current && <current.view key={id} />;
 }
 
 /** Returns the page that `Outlet` shows. While the next page is loading, the URL is already the next page's URL. */
-function useCurrentPage(): LoadedPage | undefined {
+function useCurrentPage(): ReturnType<typeof pageAt> {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   return pageAt(useLoaderData({ from: '/admin' }).pages, shown);
 }

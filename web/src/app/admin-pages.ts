@@ -11,7 +11,12 @@ export const groups: Record<AdminGroup, Record<Language, string>> = {
   technical: { en: 'Developers', es: 'Desarrolladores' },
 };
 
-export type LoadedPage = Omit<AdminPage, 'load'> & { path: AdminPath; component: ReturnType<typeof componentOf> };
+type View = ReturnType<typeof componentOf>;
+export type LoadedPage = Omit<AdminPage, 'load' | 'loadEntry'> & {
+  path: AdminPath;
+  component: View;
+  entry: View | undefined;
+};
 type Labels = Record<string, Readonly<Record<Language, string>>>;
 
 /** The parts of all modules that only admins need. */
@@ -34,7 +39,14 @@ async function loadParts(): Promise<Admin> {
   return {
     pages: parts
       .flatMap(({ pages = {} }) => Object.entries(pages))
-      .map(([path, { load, ...page }]) => ({ ...page, path: path as AdminPath, component: componentOf(load) }))
+      .map(([path, { load, loadEntry, ...page }]) => ({
+        ...{
+          ...page,
+          path: path as AdminPath,
+          component: componentOf(load),
+          entry: loadEntry && componentOf(loadEntry),
+        },
+      }))
       .toSorted((a, b) => placeOf(a) - placeOf(b)),
     auditActions: Object.assign({}, ...parts.map(({ auditActions }) => auditActions)) as Labels,
     auditTargets: Object.assign({}, ...parts.map(({ auditTargets }) => auditTargets)) as Labels,
@@ -53,8 +65,10 @@ export function loadAdmin(): Promise<Admin> {
   return admin;
 }
 
-/** Returns the page at an address, such as `/admin/courts`. */
-export function pageAt(pages: readonly LoadedPage[], pathname: string): LoadedPage | undefined {
-  const path = pathname.replaceAll(/^\/admin|\/$/g, '') || '/';
-  return pages.find((page) => page.path === path);
+/** Returns the page at an address, such as `/admin/courts`, and its view. `/admin/people/12` is an entry of a page. */
+export function pageAt(pages: readonly LoadedPage[], pathname: string): { page: LoadedPage; view: View } | undefined {
+  const [, , name = '', id] = pathname.replace(/\/$/, '').split('/');
+  const page = pages.find(({ path }) => path === `/${name}`);
+  const view = id === undefined ? page?.component : /^\d+$/.test(id) ? page?.entry : undefined;
+  return page && view && { page, view };
 }

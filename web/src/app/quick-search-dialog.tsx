@@ -114,7 +114,7 @@ function useSections(text: string): { sections: [name: string, results: Result[]
         icon: CircleUser,
         name,
         hint: [phone, email ?? contact_email ?? words.guest].filter(Boolean).join(' · '),
-        to: `/admin/people?search=${encodeURIComponent(email ?? contact_email ?? name)}`,
+        to: `/admin/people/${id}`,
       })),
     ],
     [

@@ -135,21 +135,30 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-layout.tsx')),
 });
 
-const adminPageRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  // One route serves all admin pages, because players do not load their addresses. The type contains the addresses, so
-  // the compiler checks links.
-  path: '{-$page}' as AdminPath,
+const adminPage = {
   staleTime: Infinity,
-  loader: async ({ location }) => {
+  loader: async ({ location }: { location: { pathname: string } }) => {
     const { loadAdmin, pageAt } = await import('./admin-pages.ts');
     const page = pageAt((await loadAdmin()).pages, location.pathname);
     // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
     if (!page) throw notFound();
-    await page.component.preload?.();
+    await page.view.preload?.();
   },
   validateSearch: (params: DeskSearch): DeskSearch => params,
   component: lazyRouteComponent(async () => ({ default: (await import('./admin-layout.tsx')).AdminPage })),
+};
+
+// Two routes serve all admin pages and their entries, because players do not load the addresses of these pages. The
+// types contain the addresses, so the compiler checks links.
+const adminPageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '{-$page}' as AdminPath,
+  ...adminPage,
+});
+const adminEntryRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '$page/$id' as '/people/$id',
+  ...adminPage,
 });
 
 export const router = createRouter({
@@ -163,7 +172,7 @@ export const router = createRouter({
     clubRoute,
     accountPageRoute,
     boardRoute,
-    adminRoute.addChildren([adminPageRoute]),
+    adminRoute.addChildren([adminPageRoute, adminEntryRoute]),
   ]),
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',

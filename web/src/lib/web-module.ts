@@ -41,6 +41,8 @@ export interface AdminPage {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
   name: Record<Language, string>;
   load: () => Promise<{ default: FunctionComponent }>;
+  /** The page of one entry, such as `/people/12`. It reads the id from the address. */
+  loadEntry?: () => Promise<{ default: FunctionComponent }>;
 }
 
 /** Labels for actions in the audit log. */

@@ -37,14 +37,8 @@ export async function findOrAddGuests(
   const existing = await findGuests(db, people, former);
   // Sort the keys, so that two concurrent imports do not deadlock.
   const missing = [...byKey.keys()].filter((key) => !existing.has(key)).toSorted();
-  const added =
-    missing.length === 0
-      ? []
-      : await addGuests(
-          db,
-          missing.map((key) => byKey.get(key)!),
-          time,
-        );
+  const newPeople = missing.map((key) => byKey.get(key)!);
+  const added = newPeople.length === 0 ? [] : await addGuests(db, newPeople, time);
   const guests = missing.length === 0 ? existing : await findGuests(db, people, former);
   const known = new Set([...(locked ?? []), ...added]);
   if (locked && [...byKey.keys()].some((key) => !known.has(guests.get(key)!.id))) throw new MustRepeat();
@@ -88,23 +82,15 @@ export async function findByFormerNames(db: Db): Promise<Map<string, UserRow>> {
  * Finds another guest with the same address, and with the same name in any spelling.
  * @param except the id of the guest to leave out of the search
  */
-export async function findOtherGuest(
-  db: Db,
-  { name, email }: ImportedPerson,
-  except: number,
-): Promise<UserRow | undefined> {
+export async function findOtherGuest(db: Db, person: ImportedPerson, except: number): Promise<UserRow | undefined> {
   const guests = db.selectFrom('users').selectAll().where('email', 'is', null).where('erased_at', 'is', null);
-  const namesakes = await guests.where('sort_name', '=', sortName(name)).where('id', '<>', except).execute();
-  const key = personKey({ name, email });
+  const namesakes = await guests.where('sort_name', '=', sortName(person.name)).where('id', '<>', except).execute();
+  const key = personKey(person);
   return namesakes.find((guest) => personKey({ name: guest.name, email: guest.contact_email }) === key);
 }
 
-export function guestKey(name: string): string {
-  return nameKey(name);
-}
-
 export function personKey({ name, email }: ImportedPerson): string {
-  return `${guestKey(name)}\n${email === null ? '' : emailKey(email)}`;
+  return `${nameKey(name)}\n${email === null ? '' : emailKey(email)}`;
 }
 
 /**

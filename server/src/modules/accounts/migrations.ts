@@ -85,4 +85,5 @@ export const migrations: Migrations = {
     'create index users_former_names on users (id) where former_names is not null',
     'create index users_merged_into on users (merged_into) where merged_into is not null',
   ],
+  '2026-12-08-notes-about-people': (ddl) => [`alter table users add column note ${ddl.text}`],
 };

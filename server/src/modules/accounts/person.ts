@@ -21,6 +21,10 @@ export const person: PersonPart = {
       pages: async ({ db, now }, { id }) => listTokens(db.read, id, aliveAt(now(), await loadPolicy(db)), ALL_SESSIONS),
       present: presentSession,
     }),
+    staff_note: exportedValue(
+      nullable(Type.String({ description: 'The note of the staff.' })),
+      async ({ db }, { id }) => (await getUserById(db.read, id)).note,
+    ),
     former_names: exportedList(Type.Object({ name: Type.String(), email: nullable(Type.String()) }), {
       description: 'Your names as a guest.',
       pages: async ({ db }, { id }) => formerNamesOf(await getUserById(db.read, id)),

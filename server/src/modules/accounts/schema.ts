@@ -26,7 +26,7 @@ const BREAKS = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 /** A name must not contain line breaks, because emails and calendars show it on one line. */
 export const PersonName = visibleText(120, {
   pattern: `^[${SPACES}]*[^\\s${BREAKS}][^${BREAKS}]*$`,
-  description: 'Text of 1 to 120 characters, without line breaks or other control characters.',
+  description: 'No line breaks or other control characters.',
 });
 export const PHONE_PATTERN = '^[+0-9 ()./-]+$';
 export const MAX_PHONE = 40;
@@ -36,7 +36,7 @@ export const Phone = Type.String({
   pattern: PHONE_PATTERN,
   description: 'Digits, spaces and + ( ) . / -',
 });
-export const Password = Type.String({ minLength: 8, maxLength: 128, description: '8 to 128 characters of any kind.' });
+export const Password = Type.String({ minLength: 8, maxLength: 128, description: 'Characters of any kind.' });
 
 export const Language = oneOf(languageCodes, {
   description: 'The language of emails to this user, as an ISO 639 code.',
@@ -116,7 +116,7 @@ export const ListedSession = Type.Object(
     last_used_at: Type.String({ format: 'date-time', description: 'Accurate to the minute.' }),
     expires_at: Type.String({
       format: 'date-time',
-      description: 'The session ends at this time, or earlier if it is not used.',
+      description: 'Earlier if the session is not used.',
     }),
     user_agent: UserAgent,
     device: Device,
@@ -131,7 +131,7 @@ export const ListedSignIn = Type.Object(
   {
     id: Id,
     timestamp: Timestamp,
-    failure: nullable(Type.String({ description: 'The error code of a failed sign-in. Null if it was successful.' })),
+    failure: nullable(Type.String({ description: 'Null if the sign-in was successful.' })),
     method: nullable(
       oneOf(methods, {
         description: '`provider` means OpenID Connect. Null for sign-ins from earlier releases.',

@@ -1,4 +1,4 @@
-import { formerNamesOf, guestKey } from '../accounts/guests.ts';
+import { formerNamesOf } from '../accounts/guests.ts';
 import { emailKey } from '../../platform/email-address.ts';
 import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
 import type { CourtRow } from '../courts/store.ts';
@@ -116,5 +116,5 @@ function dayKey({ id, name, venue }: Pick<CourtRow, 'id'> & Partial<CourtDay>, d
 
 /** Returns a key for a person and a slot's times. Uses the person's email address or, if there is none, the name. */
 export function slotKey({ name, email }: ParsedBooking['person'], { start, end }: Slot): string {
-  return `${start} ${end} ${email === null ? guestKey(name) : `<${emailKey(email)}>`}`;
+  return `${start} ${end} ${email === null ? nameKey(name) : `<${emailKey(email)}>`}`;
 }

@@ -2,7 +2,6 @@ import { getUser } from '../accounts/actions.ts';
 import { findUserById, updateUser, type UserRow } from '../accounts/store.ts';
 import { refuseRolesBeyondActor } from '../accounts/grants.ts';
 import { queueAccountMail } from '../notifications/store.ts';
-import type { AuditAction } from '../audit/action-names.ts';
 import { type Actor, type AuditedContext, operator, recordAudit } from '../audit/actions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Role } from '../../platform/db/schema.ts';
@@ -11,7 +10,8 @@ import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { hasPermission, isStaff } from '../../platform/permissions.ts';
 import { signOut } from '../../platform/person.ts';
 import { timestamp } from '../../platform/time.ts';
-import { correctedColumns, type GuestChanges, guestExists } from './corrections.ts';
+import { correctedColumns, type Corrections, guestExists } from './corrections.ts';
+import type { PersonNote } from './schema.ts';
 import { lockAdminsWith } from './store.ts';
 import { lockUser } from '../accounts/active-users.ts';
 
@@ -20,7 +20,7 @@ interface RoleAndStatus {
   active?: boolean;
 }
 
-interface PersonChanges extends RoleAndStatus, GuestChanges {}
+interface PersonChanges extends RoleAndStatus, Corrections {}
 
 export function changePerson(people: AuditedContext, id: number, changes: PersonChanges): Promise<UserRow> {
   const { db, now, actor } = people;
@@ -31,27 +31,30 @@ export function changePerson(people: AuditedContext, id: number, changes: Person
   }).catch(onDuplicate(db, guestExists));
 }
 
-export function setRole(people: AuditedContext, email: string, role: Role): Promise<UserRow> {
-  return changeForOperator(people, email, { action: 'setRole', changes: { role } });
+/** @throws {Problem} `version_mismatch` if the stored note is not the one to replace */
+export function changeNote(people: AuditedContext, id: number, { note, replaces }: PersonNote): Promise<UserRow> {
+  const { db, now, actor } = people;
+  return transact(db, async (db) => {
+    await lockUser(db, id);
+    const before = await getPerson(db, id);
+    if (replaces !== undefined && (before.note ?? '') !== (replaces ?? '')) throw new Problem('version_mismatch');
+    const after = await updateUser(db, id, { note: note?.trim() || null }, timestamp(now()));
+    await recordAudit(db, actor, { action: 'updateUserNote', target: `users ${id}`, before, after }, now());
+    return after;
+  });
 }
 
-export function setActive(people: AuditedContext, email: string, active: boolean): Promise<UserRow> {
-  return changeForOperator(people, email, { action: 'setActive', changes: { active } });
-}
-
-function changeForOperator(
-  people: AuditedContext,
-  email: string,
-  { action, changes }: { action: AuditAction; changes: RoleAndStatus },
-): Promise<UserRow> {
+/** Changes the role or the status of a person for an operator at the command line. */
+export function changeByEmail(people: AuditedContext, email: string, changes: RoleAndStatus): Promise<UserRow> {
   const { db, now, actor } = people;
   return transact(db, async (db) => {
     const { id } = await getUser(db, email);
     const { before, after } = await writeChanges(db, people, id, changes);
     const changedField = (user: UserRow): RoleAndStatus =>
       changes.role === undefined ? { active: user.deactivated_at === null } : { role: user.role };
-    const entry = { action, target: `users ${id}`, before: changedField(before), after: changedField(after) };
-    await recordAudit(db, actor, entry, now());
+    const states = { before: changedField(before), after: changedField(after) };
+    const action = changes.role === undefined ? 'setActive' : 'setRole';
+    await recordAudit(db, actor, { action, target: `users ${id}`, ...states }, now());
     return after;
   });
 }
@@ -129,14 +132,14 @@ async function writeChanges(
   db: Db,
   people: AuditedContext,
   id: number,
-  { role, active, ...guest }: PersonChanges,
+  { role, active, ...corrections }: PersonChanges,
 ): Promise<{ before: UserRow; after: UserRow }> {
   // If two admins demote each other, the second request waits for the lock. It then fails, because one admin must stay.
   if ((role !== undefined && role !== 'admin') || active === false) await lockUnlessLastAdmin(db, id);
   else await lockUser(db, id);
   const before = await getPerson(db, id);
   await refuseRolesBeyondActor(db, people, [before.role, role ?? before.role]);
-  const corrected = await correctedColumns(db, before, guest);
+  const corrected = await correctedColumns(db, before, corrections);
   if (role !== undefined && isStaff(role) && before.email === null) throw cannotSignIn();
   if (role !== undefined && isStaff(role)) await signOut(db, people, 'promoted', { id });
   if (role !== undefined && !hasPermission(people.modules, role, 'people.manage'))

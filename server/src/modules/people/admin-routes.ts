@@ -8,8 +8,17 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
-import { acceptPerson, changePerson, getPerson, rejectPerson } from './actions.ts';
-import { PeopleQuery, Person, PersonDetail, PersonPatch, filterOf, presentDetail, presentPerson } from './schema.ts';
+import { acceptPerson, changeNote, changePerson, getPerson, rejectPerson } from './actions.ts';
+import {
+  PeopleQuery,
+  Person,
+  PersonDetail,
+  PersonNote,
+  PersonPatch,
+  filterOf,
+  presentDetail,
+  presentPerson,
+} from './schema.ts';
 import { countBookings, listPeople } from './store.ts';
 
 const params = Type.Object({ user: Id });
@@ -24,7 +33,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
       id: 'listUsers',
       ...forAdmins('People', 'people.read'),
       summary: 'List users by name, or search users, the best match first.',
-      description: 'The list includes deactivated users. `pending=true` lists only the users who wait for approval.',
+      description: 'The list includes deactivated users.',
       querystring: PeopleQuery,
       response: { 200: pageOf(ref(Person)) },
     }),
@@ -51,7 +60,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateUser',
       ...forAdmins('People', 'people.manage'),
-      summary: "Change a user's role, correct a guest's data, or deactivate or reactivate the user.",
+      summary: "Change a user's role, name or contact data, or deactivate or reactivate the user.",
       description:
         'A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled.',
       params,
@@ -61,6 +70,21 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     }),
     async (request) =>
       detailOf(context, await changePerson(withActor(context, request), request.params.user, request.body)),
+  );
+
+  app.put(
+    '/admin/users/:user/note',
+    route({
+      id: 'updateUserNote',
+      ...forAdmins('People', 'people.notes'),
+      summary: 'Change the note about a user, unless it is no longer `replaces`.',
+      params,
+      body: ref(PersonNote),
+      response: { 200: ref(PersonDetail) },
+      problems: ['version_mismatch'],
+    }),
+    async (request) =>
+      detailOf(context, await changeNote(withActor(context, request), request.params.user, request.body)),
   );
 
   app.post(

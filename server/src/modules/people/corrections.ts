@@ -3,29 +3,26 @@ import { type UserRow, withSearchColumns } from '../accounts/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, type Problem } from '../../platform/errors.ts';
 
-/** Corrected data of a guest. People with an account change their own data. */
-export interface GuestChanges {
+/** Corrected data of a person. Only guests have a `contact_email`: people with an account change their own address. */
+export interface Corrections {
   name?: string;
   contact_email?: string | null;
   phone?: string | null;
 }
 
-const fields = ['name', 'contact_email', 'phone'] as const;
-
 /**
- * Returns the columns that change. Keeps the former name, so that imports still recognise the guest. The caller must
- * have locked the guest.
+ * Returns the columns that change. Keeps a guest's former name, so that imports still recognise the guest. The caller
+ * must have locked the person.
  */
-export async function correctedColumns(db: Db, before: UserRow, changes: GuestChanges): Promise<Partial<UserRow>> {
-  const given = fields.find((field) => changes[field] !== undefined);
-  if (given === undefined) return {};
-  if (before.email !== null) throw notAGuest(given);
+export async function correctedColumns(db: Db, before: UserRow, changes: Corrections): Promise<Partial<UserRow>> {
+  if (Object.keys(changes).length === 0) return {};
+  if (before.email !== null && changes.contact_email !== undefined) throw notAGuest();
   const { contact_email = before.contact_email, phone = before.phone } = changes;
   const name = changes.name?.trim().normalize('NFC') ?? before.name;
-  const columns = { ...withSearchColumns({ name, email: contact_email, phone }), email: null, contact_email };
-  if (name === before.name && contact_email === before.contact_email) return columns;
+  const email = before.email ?? contact_email;
+  const columns = { ...withSearchColumns({ name, email, phone }), email: before.email, contact_email };
   const [key, formerKey] = [personKey({ name, email: contact_email }), personOf(before).key];
-  if (key === formerKey) return columns;
+  if (before.email !== null || key === formerKey) return columns;
   const other = await findOtherGuest(db, { name, email: contact_email }, before.id);
   if (other) throw guestExists(other.id);
   const former = [...formerNamesOf(before), { name: before.name, email: before.contact_email }];
@@ -51,7 +48,7 @@ export function guestExists(id?: number): Problem {
   ]);
 }
 
-function notAGuest(field: (typeof fields)[number]): Problem {
-  const detail = 'Only the name, address and phone number of a guest can be changed. Users change their own.';
-  return invalid([{ pointer: `#/${field}`, code: 'not_allowed', detail }]);
+function notAGuest(): Problem {
+  const detail = 'Only guests have a contact address. Users change their own address.';
+  return invalid([{ pointer: '#/contact_email', code: 'not_allowed', detail }]);
 }

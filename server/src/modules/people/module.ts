@@ -5,7 +5,15 @@ import * as people from './schema.ts';
 import { problems } from './problems.ts';
 import { permissions } from './permissions.ts';
 
-const auditActions = ['acceptUser', 'assignRole', 'rejectUser', 'setActive', 'setRole', 'updateUser'] as const;
+const auditActions = [
+  'acceptUser',
+  'assignRole',
+  'rejectUser',
+  'setActive',
+  'setRole',
+  'updateUser',
+  'updateUserNote',
+] as const;
 
 declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}

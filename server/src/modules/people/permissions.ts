@@ -2,10 +2,11 @@ import type { Permissions } from '../../platform/permissions.ts';
 
 export const permissions = {
   'people.manage': {
-    text: 'Invite, accept and reject people, change roles and the phone numbers of guests, and deactivate and activate people.',
+    text: 'Invite, accept and reject people, change roles, names and phone numbers, and deactivate and activate people.',
     roles: [],
   },
-  'people.read': { text: 'Search people, and see their contact details and bookings.', roles: ['desk'] },
+  'people.notes': { text: 'Write notes about people for the staff.', roles: ['desk'] },
+  'people.read': { text: 'Search people, and see their contact details, bookings and notes.', roles: ['desk'] },
 } as const satisfies Permissions;
 
 declare module '../../platform/permissions.ts' {

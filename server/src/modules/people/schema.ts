@@ -44,9 +44,10 @@ const count = Type.Integer({ minimum: 0 });
 export const PersonDetail = Type.Object(
   {
     ...fields,
+    note: nullable(Type.String({ description: 'Only for the staff.' })),
     bookings: Type.Object({ total: count, upcoming: count, completed: count, no_show: count, cancelled: count }),
     upcoming_bookings: Type.Array(ref(AdminBooking), {
-      description: 'The upcoming bookings, soonest first, at most 100.',
+      description: 'Soonest first, at most 100.',
     }),
   },
   { $id: 'PersonDetail' },
@@ -63,9 +64,14 @@ export const PersonPatch = strictObject(
   },
   {
     $id: 'PersonPatch',
-    description: 'Admins correct `name`, `contact_email` and `phone` of guests only.',
+    description: 'Only guests have a `contact_email`.',
   },
 );
+export const PersonNote = strictObject(
+  { note: nullable(Type.String({ maxLength: 2000 })), replaces: Type.Optional(nullable(Type.String())) },
+  { $id: 'PersonNote' },
+);
+export type PersonNote = Static<typeof PersonNote>;
 export const PersonMerge = strictObject({ user_id: Id }, { $id: 'PersonMerge' });
 
 export type PersonPatch = Static<typeof PersonPatch>;
@@ -100,5 +106,6 @@ export function presentPerson({ id, name, email, contact_email, phone, role, ...
 }
 
 export function presentDetail(row: UserRow, counts: BookingCounts, upcoming: BookingRow[]): PersonDetail {
-  return { ...presentPerson(row), bookings: counts, upcoming_bookings: upcoming.map(presentAdminBooking) };
+  const bookings = { bookings: counts, upcoming_bookings: upcoming.map(presentAdminBooking) };
+  return { ...presentPerson(row), note: row.note, ...bookings };
 }

@@ -1,10 +1,13 @@
+import Type, { type Static } from 'typebox';
+import { findUserById } from '../accounts/store.ts';
 import { findRegion } from '../club/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { signedIn } from '../../platform/http/identity.ts';
-import { ref } from '../../platform/http/fields.ts';
-import { forPlayers, route } from '../../platform/http/route.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
 import { today } from '../../platform/time.ts';
 import { stateOn } from './membership-rules.ts';
 import { type Candidate, loadPlanBook } from './plan-book.ts';
@@ -17,6 +20,16 @@ import { rangeOf } from '../../kernel/earlier-bookings.ts';
 
 export function entitlementRoutes(app: App, context: Context): void {
   const { db, now } = context;
+  const entitlementsOf = async (id: number): Promise<Static<typeof Entitlements>> => {
+    const date = today((await findRegion(db.read)).time_zone, now());
+    const [book, plans] = await Promise.all([loadPlanBook(db.read, { userIds: [id] }), listPlans(db.read)]);
+    const candidates = book.candidatesOn(id, date);
+    const usages = await findUsages(db.read, candidates, { userId: id, date });
+    const names = await Promise.all(candidates.map((candidate) => namesOf(db.read, candidate)));
+    const rows = new Map(plans.map((plan) => [plan.id, plan]));
+    const detailsOf = (i: number) => ({ rows, names: names[i]!, date, quotas: usages[i]! });
+    return { date, plans: candidates.map((candidate, i) => present(candidate, detailsOf(i))) };
+  };
 
   app.get(
     '/me/entitlements',
@@ -27,17 +40,19 @@ export function entitlementRoutes(app: App, context: Context): void {
       description: 'Without plans, the list is empty, and only the settings of the courts apply.',
       response: { 200: ref(Entitlements) },
     }),
-    async (request) => {
-      const { id } = signedIn(request);
-      const date = today((await findRegion(db.read)).time_zone, now());
-      const [book, plans] = await Promise.all([loadPlanBook(db.read, { userIds: [id] }), listPlans(db.read)]);
-      const candidates = book.candidatesOn(id, date);
-      const usages = await findUsages(db.read, candidates, { userId: id, date });
-      const names = await Promise.all(candidates.map((candidate) => namesOf(db.read, candidate)));
-      const rows = new Map(plans.map((plan) => [plan.id, plan]));
-      const detailsOf = (i: number) => ({ rows, names: names[i]!, date, quotas: usages[i]! });
-      return { date, plans: candidates.map((candidate, i) => present(candidate, detailsOf(i))) };
-    },
+    (request) => entitlementsOf(signedIn(request).id),
+  );
+
+  app.get(
+    '/admin/users/:user/entitlements',
+    route({
+      id: 'getUserEntitlements',
+      ...forAdmins('Plans', 'plans.read'),
+      summary: 'List the plans of a user, with what they allow.',
+      params: Type.Object({ user: Id }),
+      response: { 200: ref(Entitlements) },
+    }),
+    async ({ params: { user } }) => entitlementsOf(orNotFound(await findUserById(db.read, user), `user ${user}`).id),
   );
 }
 

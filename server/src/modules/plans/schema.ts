@@ -35,7 +35,7 @@ const Courts = strictObject(
     venue: Type.Optional(visibleText(200, { description: 'Ignores case and accents.' })),
     type: Type.Optional(Slug),
   },
-  { minProperties: 1, maxProperties: 1, description: 'The courts of the rule. Without this field, all courts.' },
+  { minProperties: 1, maxProperties: 1, description: 'By default, all courts.' },
 );
 
 const Times = strictObject(
@@ -48,8 +48,7 @@ const Times = strictObject(
   },
   {
     minProperties: 1,
-    description:
-      'Local to the court. Without this field, always. The rule applies to every slot that overlaps these times.',
+    description: 'Local to the court. By default, always. The rule applies to each slot that overlaps.',
   },
 );
 
@@ -58,7 +57,7 @@ const Quota = strictObject({
   unit: oneOf(['minutes', 'bookings']),
   limit: integer(0, 100_000, 'The maximum in one day, week or month.'),
   counted: oneOf(['person', 'membership'], {
-    description: 'Whether each person has the quota alone, or all people of the membership share it.',
+    description: 'Whether the people of a membership share the quota.',
   }),
   every_participant: Type.Optional(
     Type.Boolean({ description: 'Whether a booking counts for every participant with an account.' }),
@@ -123,7 +122,7 @@ export type PlanSettings = Static<typeof PlanSettings>;
 
 export const PlanRule = strictObject(
   {
-    name: visibleText(80, { description: 'The name that is shown when the rule rejects a booking.' }),
+    name: visibleText(80, { description: 'Shown when the rule rejects a booking.' }),
     courts: Type.Optional(Courts),
     times: Type.Optional(Times),
     settings: PlanSettings,
@@ -139,7 +138,7 @@ export const planFields = {
   description: nullable(Type.String({ maxLength: 2000 })),
   colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
   for_guests: Type.Boolean({
-    description: 'Whether this is the plan of everybody without a membership. There is at most one such plan.',
+    description: 'Whether everybody without a membership has this plan. At most one plan.',
   }),
   rules,
 };
@@ -167,11 +166,11 @@ export const membershipFields = {
   plan_id: Id,
   name: nullable(visibleText(120, { description: 'The name of a family or a team.' })),
   pending: Type.Boolean({
-    description: 'Whether the membership is waiting for approval by an admin. Until then, it does not count.',
+    description: 'Whether it waits for an admin. Until then, it does not count.',
   }),
   starts_on: LocalDate,
   ends_on: nullable(Type.String({ format: 'date', description: 'The last day. Null if the membership does not end.' })),
-  grace_days: integer(0, 365, 'The membership stays valid for this many days after `ends_on`.'),
+  grace_days: integer(0, 365, 'It stays valid for this many days after `ends_on`.'),
 };
 
 const Member = Type.Object({ user_id: Id, name: Type.String(), rules });
@@ -205,7 +204,7 @@ export const MembershipQuery = strictObject({
   plan_id: Type.Optional(Id),
   user_id: Type.Optional(Id),
   state: Type.Optional(oneOf(membershipStates, { description: 'The state today.' })),
-  pending: Type.Optional({ ...QueryFlag, description: 'Whether an admin still has to accept the membership.' }),
+  pending: Type.Optional({ ...QueryFlag, description: 'Whether it waits for an admin.' }),
 });
 
 const QuotaUsage = Type.Object({
@@ -238,7 +237,7 @@ export const Entitlements = Type.Object(
             ends_on: nullable(Type.String({ format: 'date' })),
             people: Type.Integer({ description: 'Number of people who share the membership.' }),
             names: Type.Array(Type.String(), {
-              description: 'The names of the people, if several people share the membership.',
+              description: 'Their names, if there are several.',
             }),
           }),
         ),
@@ -253,7 +252,7 @@ export const Entitlements = Type.Object(
           },
         ),
       }),
-      { description: 'If a player has several plans, the service uses the best one for each booking.' },
+      { description: 'Each booking uses the best plan.' },
     ),
   },
   { $id: 'Entitlements' },

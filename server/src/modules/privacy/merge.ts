@@ -55,13 +55,14 @@ export function mergeGuest(context: AuditedContext, id: number, guestId: number)
 function mergedColumns(person: UserRow, guest: UserRow): Partial<UserRow> {
   const contact_email = person.email === null ? (person.contact_email ?? guest.contact_email) : person.contact_email;
   const phone = person.phone ?? guest.phone;
+  const note = [person.note, guest.note].filter(Boolean).join('\n') || null;
   const { name, email } = person;
   const { sort_name, search_text } = withSearchColumns({ name, email: email ?? contact_email, phone });
   const { name: guestName, email: guestEmail } = personOf(guest);
   const merged: FormerName = { name: guestName, email: guestEmail, id: guest.id };
   const former = [...formerNamesOf(person), ...formerNamesOf(guest), merged];
   const key = personOf({ ...person, contact_email }).key;
-  return { contact_email, phone, sort_name, search_text, former_names: storedNames(former, key) };
+  return { contact_email, phone, note, sort_name, search_text, former_names: storedNames(former, key) };
 }
 
 /**

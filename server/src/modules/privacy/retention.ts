@@ -18,36 +18,31 @@ const KEEP_REJECTED_MS = 30 * DAY;
 export async function applyRetention(privacy: Context, ending?: AbortSignal): Promise<void> {
   const { db, now } = privacy;
   const isEnding = (): boolean => ending?.aborted === true;
-  while (!isEnding() && (await eraseRejected(privacy, timestamp(now() - KEEP_REJECTED_MS))));
-  while (!isEnding() && (await forgetFormerPeople(privacy, timestamp(now() - KEEP_FORMER_PEOPLE_MS))));
+  while (!isEnding() && (await eraseBatch(privacy, timestamp(now() - KEEP_REJECTED_MS), findRejected)));
+  const former = timestamp(now() - KEEP_FORMER_PEOPLE_MS);
+  while (!isEnding() && (await transact(db, (db) => deleteFormerPeople(db, former, BATCH))) === BATCH);
   const { retention_days } = await loadPolicy(db);
   if (retention_days === 0) return;
   const before = timestamp(now() - retention_days * DAY);
-  for (const redactBatch of [redactOldBookings, eraseOldGuests]) {
-    while (!isEnding() && (await redactBatch(privacy, before)));
-  }
+  while (!isEnding() && (await redactOldBookings(privacy, before)));
+  while (!isEnding() && (await eraseBatch(privacy, before, findOldGuests)));
 }
 
-/** Like the next three functions, this function processes one batch and returns whether there may be more rows. */
-function eraseRejected(privacy: Context, before: string): Promise<boolean> {
+/** Like the next function, this function processes one batch and returns whether there may be more rows. */
+function eraseBatch(privacy: Context, before: string, find: typeof findRejected): Promise<boolean> {
   const { db, now } = privacy;
   return transact(db, async (db) => {
-    const rejected = await findRejected(db, before, { limit: BATCH });
-    for (const { id } of rejected) {
+    const people = await find(db, before, { limit: BATCH });
+    for (const { id } of people) {
       await lockUser(db, id);
-      // Check again after locking the user, because an admin may have accepted the user since the first query.
-      const [stillRejected] = await findRejected(db, before, { id });
-      if (!stillRejected) continue;
-      const { email } = stillRejected;
-      await eraseLocked(db, privacy, { id, erasing: email === null ? '' : hashEmail(email) });
+      // Check again after locking the user, because an admin may have accepted, or booked for, the user since.
+      const [still] = await find(db, before, { id });
+      if (!still) continue;
+      await eraseLocked(db, privacy, { id, erasing: still.email === null ? null : hashEmail(still.email) });
     }
-    if (rejected.length > 0) await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
-    return rejected.length === BATCH;
+    if (people.some(({ email }) => email !== null)) await enqueueJob(db, 'remove_traces', { payload: {}, now: now() });
+    return people.length === BATCH;
   });
-}
-
-function forgetFormerPeople({ db }: Context, before: string): Promise<boolean> {
-  return transact(db, async (db) => (await deleteFormerPeople(db, before, BATCH)) === BATCH);
 }
 
 function redactOldBookings({ db, now }: Context, before: string): Promise<boolean> {
@@ -55,18 +50,5 @@ function redactOldBookings({ db, now }: Context, before: string): Promise<boolea
     const ids = await findOldPersonalBookings(db, before, BATCH);
     if (ids.length > 0) await redactBookings(db, { ids }, timestamp(now()));
     return ids.length === BATCH;
-  });
-}
-
-function eraseOldGuests(privacy: Context, before: string): Promise<boolean> {
-  return transact(privacy.db, async (db) => {
-    const guests = await findOldGuests(db, before, { limit: BATCH });
-    for (const { id } of guests) {
-      await lockUser(db, id);
-      // Check again after locking the guest, because an admin may have booked for the guest since the first query.
-      const [stillOld] = await findOldGuests(db, before, { id });
-      if (stillOld) await eraseLocked(db, privacy, { id, erasing: null });
-    }
-    return guests.length === BATCH;
   });
 }

@@ -9,7 +9,7 @@ import { ERASED_NAME, type ErasedPerson } from './redact.ts';
 const PAGE = 100;
 
 const erased = {
-  ...({ name: ERASED_NAME, email: null, phone: null } as const),
+  ...({ name: ERASED_NAME, email: null, phone: null, note: null } as const),
   ...({ contact_email: null, former_names: null, role: 'player', sort_name: '', search_text: '' } as const),
   ...({ language: null, region: null, email_verified_at: null, pending_since: null } as const),
   ...({ accepts_invitations: 0 } as const),
@@ -118,10 +118,10 @@ export async function findOldGuests(
   db: Db,
   before: string,
   which: { limit: number } | { id: number },
-): Promise<Pick<UserRow, 'id'>[]> {
+): Promise<Pick<UserRow, 'id' | 'email'>[]> {
   const query = db
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email'])
     .where('email', 'is', null)
     .where('erased_at', 'is', null)
     .where('created_at', '<', before)

@@ -8,12 +8,15 @@ export interface DeskSearch {
   view?: 'grid' | 'list' | 'week' | undefined;
   /** The court of the week view. */
   court?: number | undefined;
+  /** The person for whom the next click books. 0 lets the staff choose the person. */
+  book?: number | undefined;
 }
 
-export function readDeskSearch({ date, view, court }: Record<string, unknown>): DeskSearch {
+export function readDeskSearch({ date, view, court, book }: Record<string, unknown>): DeskSearch {
   return {
     date: typeof date === 'string' && isDate(date) ? date : undefined,
     view: choiceParam(view, ['grid', 'list', 'week']),
     court: numberParam(court),
+    book: numberParam(book),
   };
 }

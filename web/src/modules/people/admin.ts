@@ -8,6 +8,7 @@ export const pages: AdminPages<'/people'> = {
     icon: Users,
     name: { en: 'People', es: 'Personas' },
     load: () => import('./people.tsx'),
+    loadEntry: () => import('./person-page.tsx'),
   },
 };
 
@@ -20,5 +21,6 @@ export const auditActions = {
     es: 'Cuenta activada o desactivada por el operador',
   },
   setRole: { en: 'Role changed by the operator', es: 'Rol cambiado por el operador' },
+  updateUserNote: { en: 'Note about a person changed', es: 'Nota sobre una persona cambiada' },
   updateUser: { en: 'Person changed', es: 'Persona cambiada' },
 } satisfies AuditActions;

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { PersonDetail } from '@courtside/client';
 import { readQuery } from '../../lib/queries.ts';
-import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
+import { BOOKING_DATA, PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -13,21 +14,13 @@ import { usePeopleWords } from './people-words.ts';
 type Known = Extract<Booker, { user_id: number }>;
 
 /** Merges two entries for the same person: moves a guest's bookings to the other entry, and removes the guest. */
-export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDetail; onMerged: () => void }) {
+export function MergeGuest({ guest: { id, name } }: { guest: PersonDetail }) {
   const words = usePeopleWords();
-  const refresh = useRefresh(PEOPLE_DATA);
+  const refresh = useRefresh([...PEOPLE_DATA, ...BOOKING_DATA]);
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<Known>();
-  const [isMerged, setMerged] = useState(false);
-  // Close the confirmation first, and then the guest's dialog, which contains the confirmation. Close the guest's
-  // dialog before its data is loaded again, because the guest no longer exists.
-  useEffect(() => {
-    if (!isMerged || person) return;
-    queries.removeQueries(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));
-    onMerged();
-    void refresh();
-  }, [isMerged, person, onMerged, refresh, queries, id]);
   return (
     <>
       <div className="row bottom">
@@ -54,7 +47,10 @@ export function MergeGuest({ guest: { id, name }, onMerged }: { guest: PersonDet
               body: { user_id: id },
             });
             showToast(words.isMerged(name, person.name));
-            setMerged(true);
+            // Leave the guest's page before the data is loaded again, because the guest no longer exists.
+            await navigate({ to: '/admin/people/$id', params: { id: String(person.user_id) }, replace: true });
+            queries.removeQueries(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));
+            void refresh();
           }}
           onClose={() => setPerson(undefined)}
         >

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { UserPlus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Invitations } from './invitations.tsx';
 import InviteDialog from './invite-dialog.tsx';
 import { PendingPeople } from './pending-people.tsx';
-import { PersonDialog } from './person.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { isRole, roles } from './roles.ts';
@@ -85,55 +85,48 @@ export default function PeoplePage() {
 
 function PeopleTable({ people }: { people: Person[] }) {
   const words = usePeopleWords();
-  const admin = useAdminWords();
-  const [open, setOpen] = useState<number>();
   return (
-    <>
-      <DataTable
-        label={words.title}
-        rows={people}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: words.name, kind: 'title', render: ({ name }) => [<Avatar key="" name={name} />, name] },
-          {
-            head: words.contact,
-            kind: 'long',
-            render: ({ email, contact_email, phone }) =>
-              [email ?? words.guest, contact_email, phone].filter(Boolean).join(' · '),
-          },
-          {
-            head: words.role,
-            render: ({ role }) =>
-              role === 'player' ? (
-                words.roles.player
-              ) : (
-                <span>
-                  <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
-                </span>
-              ),
-          },
-          {
-            head: words.state,
-            render: (person) => (
+    <DataTable
+      label={words.title}
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: words.name,
+          kind: 'title',
+          render: ({ id, name }) => (
+            <Link to="/admin/people/$id" params={{ id: String(id) }}>
+              <Avatar name={name} />
+              {name}
+            </Link>
+          ),
+        },
+        {
+          head: words.contact,
+          kind: 'long',
+          render: ({ email, contact_email, phone }) =>
+            [email ?? words.guest, contact_email, phone].filter(Boolean).join(' · '),
+        },
+        {
+          head: words.role,
+          render: ({ role }) =>
+            role === 'player' ? (
+              words.roles.player
+            ) : (
               <span>
-                <PersonStatus person={person} />
+                <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
               </span>
             ),
-          },
-          {
-            head: admin.actions,
-            kind: 'actions',
-            render: ({ id, name }) => (
-              <div className="row">
-                <Button kind="small" aria-label={admin.forWhom(words.open, name)} onClick={() => setOpen(id)}>
-                  {words.open}
-                </Button>
-              </div>
-            ),
-          },
-        ]}
-      />
-      {open !== undefined && <PersonDialog id={open} onClose={() => setOpen(undefined)} />}
-    </>
+        },
+        {
+          head: words.state,
+          render: (person) => (
+            <span>
+              <PersonStatus person={person} />
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -13,8 +13,8 @@ import { usePeopleWords } from './people-words.ts';
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Corrects a guest's name, email address and phone number. People with an account change their own. */
-export function GuestDetails({ person: { id, ...stored } }: { person: PersonDetail }) {
+/** Corrects a person's name, phone number and, for a guest, email address. People with an account change their own. */
+export function ContactForm({ person: { id, email: login, ...stored } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const common = useWords();
   const refresh = useRefresh(PEOPLE_DATA);
@@ -27,44 +27,44 @@ export function GuestDetails({ person: { id, ...stored } }: { person: PersonDeta
   );
   const saving = useMutation({
     mutationFn: () => api.patch('/admin/users/{user}', { params: { path: { user: id } }, body: changed }),
-    onSuccess: () => showToast(words.guestSaved(given.name)),
+    onSuccess: () => showToast(words.personSaved(given.name)),
     onSettled: refresh,
   });
   const errorOf = (field: string) => fieldErrorOf(saving.error, field);
   return (
-    <Form onSubmit={() => saving.mutate()}>
-      <div className="form-grid">
-        <Field
-          label={words.name}
-          autoComplete="off"
-          required
-          maxLength={120}
-          value={name}
-          fieldError={errorOf('name')}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Field
-          label={words.email}
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={email}
-          fieldError={errorOf('contact_email')}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <Field
-          label={words.phone}
-          type="tel"
-          autoComplete="off"
-          maxLength={40}
-          value={phone}
-          fieldError={errorOf('phone')}
-          onChange={({ target }) => setPhone(target.value)}
-        />
+    <Form onSubmit={() => saving.mutate()} className="stack">
+      <Field
+        label={words.name}
+        autoComplete="off"
+        required
+        maxLength={120}
+        value={name}
+        fieldError={errorOf('name')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        label={words.email}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        {...(login === null ? { value: email } : { value: login, readOnly: true, hint: words.ownEmail })}
+        fieldError={errorOf('contact_email')}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Field
+        label={words.phone}
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        value={phone}
+        fieldError={errorOf('phone')}
+        onChange={({ target }) => setPhone(target.value)}
+      />
+      <div className="row">
+        <Button type="submit" disabled={saving.isPending || given.name === '' || Object.keys(changed).length === 0}>
+          {common.save}
+        </Button>
       </div>
-      <Button type="submit" disabled={saving.isPending || given.name === '' || Object.keys(changed).length === 0}>
-        {common.save}
-      </Button>
       {saving.isError && !Object.keys(given).some(errorOf) && <Failure error={saving.error} />}
     </Form>
   );

@@ -1,83 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Button } from '../../ui/button.tsx';
-import { IdCard } from '../../ui/icons/more-icons.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CourtsideProblem, type PersonDetail, type PersonPatch } from '@courtside/client';
-import { useCan } from '../../lib/permissions.ts';
-import { readQuery } from '../../lib/queries.ts';
 import { PEOPLE_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure, QueryState } from '../../ui/components.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import Dialog from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { options } from '../../ui/options.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { BookingTable } from '../desk/booking-table.tsx';
-import { Decision } from './decision.tsx';
-import { GuestDetails } from './guest-details.tsx';
-import { MergeGuest } from './merge-guest.tsx';
 import { usePeopleWords } from './people-words.ts';
-import { PersonStatus } from './person-status.tsx';
 import { type Role, roles } from './roles.ts';
-
-export function PersonDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const words = usePeopleWords();
-  const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: id } } }));
-  return (
-    <Dialog title={person.data?.name ?? words.title} onClose={onClose} isWide>
-      <QueryState query={person} />
-      {person.data && <About person={person.data} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function About({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
-  const words = usePeopleWords();
-  const can = useCan();
-  const { total, upcoming, no_show } = person.bookings;
-  const { email, contact_email, phone, role, upcoming_bookings } = person;
-  return (
-    <div className="stack">
-      <div className="row">
-        <StatusBadge tone={role === 'admin' ? 'warn' : 'quiet'}>{words.roles[role]}</StatusBadge>
-        <PersonStatus person={person} />
-        <span>{[email ?? words.guest, contact_email, email !== null && phone].filter(Boolean).join(' · ')}</span>
-      </div>
-      <p className="hint">{words.counts(total, upcoming, no_show)}</p>
-      {can('plans.read') && (
-        <div className="row">
-          <Link to="/admin/memberships" search={{ person: person.id } as never} className="button">
-            <IdCard aria-hidden="true" size={18} />
-            {words.memberships}
-          </Link>
-        </div>
-      )}
-      {email === null && can('people.manage') && (
-        <>
-          <GuestDetails person={person} />
-          <MergeGuest guest={person} onMerged={onClose} />
-        </>
-      )}
-      {can('people.manage') &&
-        (person.pending_since === null ? <AccountActions person={person} /> : <Decision person={person} />)}
-      <h3>{words.upcoming}</h3>
-      {upcoming_bookings.length > 0 ? (
-        <BookingTable bookings={upcoming_bookings} label={words.upcoming} withPlayer={false} />
-      ) : (
-        <p className="hint">{words.noUpcoming}</p>
-      )}
-    </div>
-  );
-}
 
 /**
  * Changes a role or deactivates an account. Asks for confirmation, except before it sets the role to player or
  * activates an account.
  */
-function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
+export function AccountActions({ person: { id, name, role, active, email } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const refresh = useRefresh(PEOPLE_DATA);
   const [asking, setAsking] = useState<Role | 'deactivate'>();
