@@ -33,6 +33,8 @@ const END = /^\d\d:\d\d$/;
 interface Props {
   /** The initial values of the slot. The person fills in the missing values. */
   initial: Partial<DeskSlot> & { booking_date: string };
+  /** The person who is already chosen. */
+  person?: Booker | undefined;
   /** Whether the court and the time are given, so that their fields are hidden at first. */
   isSlotGiven: boolean;
   onBooked: (booking: AdminBooking) => void;
@@ -41,9 +43,9 @@ interface Props {
 }
 
 /** Books for a player or a guest. */
-export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
+export function BookForm({ initial, person, isSlotGiven, onBooked, actions }: Props) {
   const words = useDeskWords();
-  const [booker, setBooker] = useState<Booker>();
+  const [booker, setBooker] = useState(person);
   const [isPersonMissing, setPersonMissing] = useState(false);
   const [slot, setSlot] = useState<DeskSlot>({ ...NO_SLOT, ...initial });
   const [details, setDetails] = useState<Details>({ players: [], note: '' });
@@ -99,7 +101,7 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
       {isSlotGiven && times}
       <PersonPicker
         value={booker}
-        isFocused={isSlotGiven}
+        isFocused={isSlotGiven && !person}
         error={isPersonMissing && !booker ? words.choosePerson : undefined}
         failure={sending.error}
         onChange={(next) => {
@@ -123,7 +125,8 @@ export function BookForm({ initial, isSlotGiven, onBooked, actions }: Props) {
         />
       )}
       <div className="dialog-foot">
-        <Button type="submit" kind="primary" disabled={sending.isPending}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- everything is chosen, so Enter books */}
+        <Button type="submit" kind="primary" disabled={sending.isPending} autoFocus={person !== undefined}>
           <BookLabel booker={booker} issue={issue} />
         </Button>
         {actions}

@@ -4,19 +4,23 @@ import Dialog from '../../ui/dialog.tsx';
 import { BookForm } from './book-form.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { defaultEnd } from './durations.ts';
+import type { Booker } from './person-picker.tsx';
 import type { SheetColumn } from './sheet-layout.ts';
 
 interface Props {
   column: SheetColumn;
   /** The start of the slot, in minutes since midnight. */
   start: number;
+  /** The person who has been chosen before the time. */
+  booker: Booker | undefined;
+  onBooked: () => void;
   onClose: () => void;
   /** Opens the dialog that closes the court. */
   onCloseCourt: () => void;
 }
 
 /** Books an empty slot of the day sheet. */
-export default function BookSlotDialog({ column, start, onClose, onCloseCourt }: Props) {
+export default function BookSlotDialog({ column, start, booker, onBooked, onClose, onCloseCourt }: Props) {
   const words = useDeskWords();
   const formats = useFormats();
   const { court, date } = column;
@@ -28,8 +32,9 @@ export default function BookSlotDialog({ column, start, onClose, onCloseCourt }:
       </p>
       <BookForm
         initial={{ court_id: court.id, booking_date: date, start_time, end_time: defaultEnd(column, start) }}
+        person={booker}
         isSlotGiven
-        onBooked={onClose}
+        onBooked={onBooked}
         actions={<Button onClick={onCloseCourt}>{words.closeInstead}</Button>}
       />
     </Dialog>

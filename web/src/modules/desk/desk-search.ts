@@ -8,7 +8,7 @@ export interface DeskSearch {
   view?: 'grid' | 'list' | 'week' | undefined;
   /** The court of the week view. */
   court?: number | undefined;
-  /** The person for whom the next click books. 0 lets the staff choose the person. */
+  /** The person for whom the next click on a free time books. */
   book?: number | undefined;
 }
 

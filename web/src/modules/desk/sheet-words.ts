@@ -2,6 +2,11 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   skip: 'Skip to the sheet',
+  bookingFor: 'Booking for',
+  clickFree: 'Click a free time.',
+  otherPerson: 'Choose another person',
+  typeTime: 'Type a court and time',
+  stopBooking: 'Stop booking',
   takenBy: (who: string) => `Taken by ${who}`,
   closedFor: (reason: string) => `Closed: ${reason}`,
   offline: (time: string) => `No connection. The sheet shows the bookings as they were at ${time}.`,
@@ -10,6 +15,11 @@ const en = {
 
 const es: typeof en = {
   skip: 'Ir a la hoja del día',
+  bookingFor: 'Reserva para',
+  clickFree: 'Pulsa una hora libre.',
+  otherPerson: 'Elegir otra persona',
+  typeTime: 'Escribir pista y hora',
+  stopBooking: 'Dejar de reservar',
   takenBy: (who) => `Ocupada por ${who}`,
   closedFor: (reason) => `Cerrada: ${reason}`,
   offline: (time) => `Sin conexión. La hoja muestra las reservas de las ${time}.`,

@@ -3,6 +3,7 @@ import type { AdminBooking } from '@courtside/client';
 import { now } from '../../lib/clock.ts';
 import { timeOf } from '../../lib/format.ts';
 import { Empty } from '../../ui/components.tsx';
+import type { BookingFor } from './booking-for.tsx';
 import DeskBookingCard from './desk-booking-card.tsx';
 import { canReschedule } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
@@ -21,8 +22,15 @@ type OpenDialog =
   | { kind: 'close'; columns: SheetColumn[]; range: Range }
   | { kind: 'refused'; refused: RefusedReschedule };
 
+interface Props {
+  columns: SheetColumn[];
+  label: string;
+  isWeek: boolean;
+  bookingFor: BookingFor;
+}
+
 /** The sheet with the dialogs that it opens. */
-export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColumn[]; label: string; isWeek: boolean }) {
+export function SheetWorkplace({ columns, label, isWeek, bookingFor }: Props) {
   const words = useDeskWords();
   const [dialog, setOpenDialog] = useState<OpenDialog>();
   // Without a transition, React would show a dialog with its own chunk 300 ms late, even if the chunk is loaded.
@@ -53,7 +61,7 @@ export function SheetWorkplace({ columns, label, isWeek }: { columns: SheetColum
         onClose={(selected, range) => setDialog({ kind: 'close', columns: selected, range })}
       />
       <p className="hint no-print">{words.help}</p>
-      <Suspense>{dialog && <SheetDialog {...{ dialog, columns, setDialog, close }} />}</Suspense>
+      <Suspense>{dialog && <SheetDialog {...{ dialog, columns, setDialog, close, bookingFor }} />}</Suspense>
     </div>
   );
 }
@@ -63,15 +71,27 @@ interface SheetDialogProps {
   columns: readonly SheetColumn[];
   setDialog: (next: OpenDialog) => void;
   close: () => void;
+  bookingFor: BookingFor;
 }
 
-function SheetDialog({ dialog, columns, setDialog, close }: SheetDialogProps) {
+function SheetDialog({ dialog, columns, setDialog, close, bookingFor }: SheetDialogProps) {
   switch (dialog.kind) {
     case 'book': {
       const { column, start } = dialog;
       const range = { start, end: start + Math.max(30, column.court.min_duration_minutes) };
       const closeCourt = (): void => setDialog({ kind: 'close', columns: [column], range });
-      return <BookSlotDialog {...{ column, start }} onClose={close} onCloseCourt={closeCourt} />;
+      const booked = (): void => {
+        close();
+        if (bookingFor.booker) bookingFor.end();
+      };
+      return (
+        <BookSlotDialog
+          {...{ column, start, booker: bookingFor.booker }}
+          onBooked={booked}
+          onClose={close}
+          onCloseCourt={closeCourt}
+        />
+      );
     }
     case 'card': {
       const booking = columns.flatMap(({ bookings }) => bookings).find(({ id }) => id === dialog.id);

@@ -13,6 +13,7 @@ import { useIsWide } from '../../lib/wide.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { type BookingFor, BookingForBar, useBookingFor } from './booking-for.tsx';
 import { BookingTable } from './booking-table.tsx';
 import type { DeskSearch } from './desk-search.ts';
 import { useChangeDeskSearch, useDeskSearch } from './use-desk-search.ts';
@@ -41,7 +42,10 @@ export default function TodayPage() {
   const { date = today, court: courtId } = search;
   const weekOf = search.view === 'week' ? courtId : undefined;
   const { courts, sheet } = useSheetData(date, weekOf);
-  const view = weekOf === undefined ? (search.view ?? (isWide ? 'grid' : 'list')) : 'week';
+  const bookingFor = useBookingFor();
+  const chosenView = search.view ?? (isWide ? 'grid' : 'list');
+  // The list has no free times to click.
+  const view = weekOf !== undefined ? 'week' : bookingFor.isActive ? 'grid' : chosenView;
   const court = courts.data?.find(({ id }) => id === weekOf);
   const title = court ? desk.weekTitle(court.name) : date === today ? words.today : capitalise(formats.date(date));
   const days = court
@@ -54,7 +58,7 @@ export default function TodayPage() {
       {...(title !== days && { lead: days })}
       isWide={view !== 'list'}
       actions={
-        <PageActions date={date}>
+        <PageActions onBook={() => bookingFor.choose(undefined)}>
           {view !== 'week' && sheet.data?.dates[0] === date && date >= today && (
             <RainButton courts={courts.data ?? []} data={sheet.data} date={date} isToday={date === today} />
           )}
@@ -63,6 +67,7 @@ export default function TodayPage() {
     >
       {view !== 'list' && <SkipLink to=".sheet-scroll">{sheetWords.skip}</SkipLink>}
       <DayBar date={date} today={today} view={view} court={court} />
+      <BookingForBar booking={bookingFor} date={date} />
       {!error && (
         <SheetState updatedAt={sheet.dataUpdatedAt} isFailing={!sheet.isPlaceholderData && sheet.failureCount > 0} />
       )}
@@ -87,6 +92,7 @@ export default function TodayPage() {
             allCourts={courts.data}
             view={view}
             label={desk.sheet(court ? `${court.name}, ${days}` : days)}
+            bookingFor={bookingFor}
           />
         </div>
       )}
@@ -118,15 +124,18 @@ function RainButton({ courts, data, ...day }: RainProps) {
   );
 }
 
-function PageActions({ date, children }: { date: string; children: ReactNode }) {
+function PageActions({ onBook, children }: { onBook: () => void; children: ReactNode }) {
   const words = useAdminWords();
   const desk = useDeskWords();
+  const can = useCan();
   return (
     <>
-      <Link to="/admin/book-for" search={{ date }} className="button primary">
-        <Plus aria-hidden="true" size={18} />
-        {desk.book}
-      </Link>
+      {can('bookings.manage') && (
+        <Button kind="primary" onClick={onBook}>
+          <Plus aria-hidden="true" size={18} />
+          {desk.book}
+        </Button>
+      )}
       {children}
       <Button onClick={() => print()}>
         <Printer aria-hidden="true" size={18} />
@@ -198,9 +207,10 @@ interface ViewsProps {
   allCourts: Court[];
   view: NonNullable<DeskSearch['view']>;
   label: string;
+  bookingFor: BookingFor;
 }
 
-function Views({ data, courts, allCourts, view, label }: ViewsProps) {
+function Views({ data, courts, allCourts, view, label, bookingFor }: ViewsProps) {
   const desk = useDeskWords();
   const isPrinting = useMedia('print');
   const shownCourts = useMemo(() => new Set(courts.map(({ id }) => id)), [courts]);
@@ -220,7 +230,7 @@ function Views({ data, courts, allCourts, view, label }: ViewsProps) {
     return (
       <>
         <div className="no-print">
-          <SheetWorkplace columns={columns} label={label} isWeek={isWeek} />
+          <SheetWorkplace {...{ columns, label, isWeek, bookingFor }} />
         </div>
         {isPrinting && <PrintedDay columns={columns} isWeek={isWeek} />}
       </>
