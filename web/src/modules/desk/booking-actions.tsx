@@ -95,7 +95,7 @@ function useActions(booking: AdminBooking, phase: BookingPhase, open: (dialog: D
   const [isPending, isConfirmed] = [status === 'pending', status === 'confirmed'];
   const hasBegun = phase === 'running' || phase === 'over';
   const canCheckIn = isConfirmed && booking.checked_in_at === null && (phase === 'check-in' || phase === 'running');
-  const canComplete = hasBegun && (isConfirmed || status === 'no_show');
+  const canComplete = (phase === 'over' && isConfirmed) || status === 'no_show';
   const canBeNoShow = hasBegun && (isConfirmed || status === 'completed');
   const canReschedule = phase !== 'over' && (isPending || isConfirmed);
   const marking = { isBusy: mark.isPending };

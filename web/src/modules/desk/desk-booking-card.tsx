@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { capitalise, useFormats } from '../../lib/format.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { PlanName } from '../../ui/plan-name.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { phaseOf } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
@@ -24,13 +26,16 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
   const { user, status, court, booking_date, start_time, end_time } = booking;
   return (
     <Dialog title={user.name} onClose={onClose}>
-      <p className="desk-card-when">
+      <div className="desk-card-when">
         <strong>{formats.range(start_time, end_time)}</strong>
-        <span>{capitalise(formats.date(booking_date))}</span>
-        <span>{court.name}</span>
-        <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
-        {booking.checked_in_at !== null && <span className="badge confirmed">{desk.checkedIn}</span>}
-      </p>
+        <span>
+          {court.name}, {formats.date(booking_date)}
+        </span>
+        <span className="row">
+          <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
+          {booking.checked_in_at !== null && <span className="badge confirmed">{desk.checkedIn}</span>}
+        </span>
+      </div>
       <Facts booking={booking} />
       <div className="dialog-foot">
         <BookingActions booking={booking} phase={phaseOf(booking, now, config.check_in.before_seconds)} />
@@ -40,7 +45,7 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
 }
 
 function fact(label: string, value: ReactNode): ReactNode {
-  if (value === '' || value === false || value == null) return null;
+  if (value === '' || value == null || value === false) return null;
   return (
     <>
       <dt>{label}</dt>
@@ -49,23 +54,37 @@ function fact(label: string, value: ReactNode): ReactNode {
   );
 }
 
+/** The person, their plans and the staff's note about them, and who made the booking. */
+function useAbout({ id, user }: AdminBooking) {
+  const can = useCan();
+  const params = { path: { user: user.id } };
+  const person = useQuery(readQuery('/admin/users/{user}', { params })).data;
+  const plans = useQuery({ ...readQuery('/admin/users/{user}/entitlements', { params }), enabled: can('plans.read') });
+  const one = useQuery(readQuery('/admin/bookings/{booking}', { params: { path: { booking: id } } })).data;
+  return { person, plans: plans.data?.plans.flatMap(({ plan }) => plan ?? []) ?? [], one };
+}
+
 function Facts({ booking }: { booking: AdminBooking }) {
   const { facts, ...desk } = useDeskWords();
   const overrideLabel = useOverrideLabel();
   const { withState } = usePlayersWords();
   const formats = useFormats();
-  const person = useQuery(readQuery('/admin/users/{user}', { params: { path: { user: booking.user.id } } })).data;
-  const email = booking.user.email ?? person?.contact_email;
+  const { person, plans, one } = useAbout(booking);
+  const { user, updated_at, created_at, checked_in_at } = booking;
+  const email = user.email ?? person?.contact_email;
   const moment = (at: string): string => formats.moment(at, booking.time_zone);
-  const history = [
-    desk.made(moment(booking.created_at)),
-    booking.updated_at !== booking.created_at && desk.changed(moment(booking.updated_at)),
-    booking.checked_in_at !== null && desk.checkedInAt(moment(booking.checked_in_at)),
-  ];
   return (
     <dl className="desk-card-facts">
+      {fact(
+        facts.person,
+        <Link to="/admin/people/$id" params={{ id: String(user.id) }}>
+          {desk.openPerson(user.name)}
+        </Link>,
+      )}
       {fact(facts.phone, person?.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>)}
       {fact(facts.email, email && <a href={`mailto:${email}`}>{email}</a>)}
+      {fact(facts.plan, plans.length > 0 && plans.map((plan) => <PlanName key={plan.id} plan={plan} />))}
+      {fact(facts.about, person?.note)}
       {fact(
         facts.players,
         booking.participants.length > 0 && (
@@ -84,7 +103,12 @@ function Facts({ booking }: { booking: AdminBooking }) {
       {fact(facts.reason, booking.status_reason)}
       {fact(facts.overrides, booking.overrides.map(overrideLabel).join(', '))}
       {fact(facts.series, booking.series_id && <Link to="/admin/series">{desk.partOfSeries}</Link>)}
-      {fact(facts.history, history.filter(Boolean).join(' · '))}
+      {fact(
+        facts.made,
+        one && desk.madeBy(moment(created_at), one.made_by ?? (user.email === null ? undefined : desk.thePlayer)),
+      )}
+      {fact(facts.changed, updated_at !== created_at && moment(updated_at))}
+      {fact(desk.checkedIn, checked_in_at !== null && moment(checked_in_at))}
     </dl>
   );
 }
