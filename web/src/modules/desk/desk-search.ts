@@ -8,15 +8,18 @@ export interface DeskSearch {
   view?: 'grid' | 'list' | 'week' | undefined;
   /** The court of the week view. */
   court?: number | undefined;
+  /** How many days the grid and the list show. By default, one. */
+  days?: number | undefined;
   /** The person for whom the next click on a free time books. */
   book?: number | undefined;
 }
 
-export function readDeskSearch({ date, view, court, book }: Record<string, unknown>): DeskSearch {
+export function readDeskSearch({ date, view, court, days, book }: Record<string, unknown>): DeskSearch {
   return {
     date: typeof date === 'string' && isDate(date) ? date : undefined,
     view: choiceParam(view, ['grid', 'list', 'week']),
     court: numberParam(court),
+    days: numberParam(days),
     book: numberParam(book),
   };
 }

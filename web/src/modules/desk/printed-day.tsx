@@ -2,19 +2,18 @@ import './printed-day.css';
 import { capitalise, timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useDeskWords } from './desk-words.ts';
-import { blocksOf, hoursOf, type Range, type SheetColumn } from './sheet-layout.ts';
+import { blocksOf, hoursOf, type Range, type SheetAxis, type SheetColumn } from './sheet-layout.ts';
 
 /** The number of courts that a sheet of paper shows side by side. On landscape paper, two groups are side by side. */
 const MAX_COURTS = 6;
 
 /** The sheet on paper: groups of courts, each with its hours, in black and white. */
-export function PrintedDay({ columns, isWeek }: { columns: readonly SheetColumn[]; isWeek: boolean }) {
+export function PrintedDay({ columns, axis }: { columns: readonly SheetColumn[]; axis: SheetAxis }) {
   const hours = hoursOf(columns);
   if (!hours) return null;
-  const size = isWeek ? columns.length : Math.ceil(columns.length / Math.ceil(columns.length / MAX_COURTS));
-  const groups = Array.from({ length: Math.ceil(columns.length / size) }, (_, i) =>
-    columns.slice(i * size, (i + 1) * size),
-  );
+  const isWeek = axis === 'days';
+  const dates = [...new Set(columns.map(({ date }) => date))];
+  const groups = isWeek ? [columns] : dates.flatMap((day) => chunked(columns.filter(({ date }) => date === day)));
   return (
     <div className="printed-day" style={{ ['--hours' as string]: (hours.end - hours.start) / 60 }}>
       {groups.map((group) => (
@@ -27,6 +26,12 @@ export function PrintedDay({ columns, isWeek }: { columns: readonly SheetColumn[
       ))}
     </div>
   );
+}
+
+function chunked(columns: readonly SheetColumn[]): (readonly SheetColumn[])[] {
+  const count = Math.ceil(columns.length / MAX_COURTS);
+  const size = Math.ceil(columns.length / count);
+  return Array.from({ length: count }, (_, i) => columns.slice(i * size, (i + 1) * size));
 }
 
 const placeOf = ({ start, end }: Range, hours: Range) => ({

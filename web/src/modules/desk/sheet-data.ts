@@ -47,6 +47,23 @@ export const dayQuery = (date: string) => {
   });
 };
 
+/** Several days of all courts. Each day is also stored by itself, so that it appears at once when it is shown alone. */
+const daysQuery = (dates: readonly string[]) =>
+  queryOptions({
+    queryKey: ['sheet', 'days', dates],
+    refetchInterval: MINUTE_MS,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ client }): Promise<SheetData> => {
+      const all = await Promise.all(dates.map((date) => client.fetchQuery({ ...dayQuery(date), staleTime: 0 })));
+      return {
+        dates,
+        days: Object.assign({}, ...all.map(({ days }) => days)) as SheetData['days'],
+        bookings: Object.assign({}, ...all.map(({ bookings }) => bookings)) as SheetData['bookings'],
+        completeAt: Math.min(...all.map(({ completeAt }) => completeAt)),
+      };
+    },
+  });
+
 /** The week of one court that starts on `from`. `courts` are all courts of the club. */
 const weekQuery = (courtId: number, from: string, courts: readonly Court[]) => {
   const queryKey = ['sheet', 'week', courtId, from];
@@ -55,7 +72,7 @@ const weekQuery = (courtId: number, from: string, courts: readonly Court[]) => {
     refetchInterval: MINUTE_MS,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ client }): Promise<SheetData> => {
-      const dates = weekFrom(from);
+      const dates = daysFrom(from, 7);
       const path = { court: courtId };
       const query = { date_from: from, date_to: dates.at(-1)! };
       const [days, loaded] = await Promise.all([
@@ -72,8 +89,8 @@ const weekQuery = (courtId: number, from: string, courts: readonly Court[]) => {
   });
 };
 
-function weekFrom(date: string): string[] {
-  return Array.from({ length: 7 }, (_, i) => addDays(date, i));
+function daysFrom(date: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => addDays(date, i));
 }
 
 async function loadBookings(
@@ -145,16 +162,17 @@ function lastChangeIn(bookings: Record<number, AdminBooking>): string | undefine
   return last;
 }
 
-/** Loads a day of all courts, or a week of one court, and keeps it up to date. */
-export function useSheetData(date: string, weekOf: number | undefined) {
+/** Loads one or more days of all courts, or a week of one court, and keeps them up to date. */
+export function useSheetData(date: string, count: number, weekOf: number | undefined) {
   const courts = useQuery(courtsQuery);
-  const options = weekOf === undefined ? dayQuery(date) : weekQuery(weekOf, date, courts.data ?? []);
+  const dates = useMemo(() => daysFrom(date, count), [date, count]);
+  const options =
+    weekOf !== undefined ? weekQuery(weekOf, date, courts.data ?? []) : count === 1 ? dayQuery(date) : daysQuery(dates);
   const sheet = useQuery({
     ...(options as ReturnType<typeof dayQuery>),
     enabled: weekOf === undefined || courts.isSuccess,
     placeholderData: keepPreviousData,
   });
-  const dates = useMemo(() => (weekOf === undefined ? [date] : weekFrom(date)), [date, weekOf]);
   useLiveDays(dates, SHEET);
   return { courts, sheet };
 }

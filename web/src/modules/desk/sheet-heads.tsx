@@ -7,58 +7,74 @@ import { NowMarker } from '../../ui/timeline/now-marker.tsx';
 import { SportToggle } from '../../ui/timeline/sport-toggle.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { placeOf } from './sheet-column.tsx';
-import type { Range, SheetColumn } from './sheet-layout.ts';
+import type { Range, SheetAxis, SheetColumn } from './sheet-layout.ts';
 import type { SheetTrack } from './sheet-tracks.ts';
 
-/** The names of the courts, or the days of a court. The arrow keys reach them, because forty tab stops are too many. */
+/**
+ * The names of the courts, or the days of a court. The arrow keys reach them, because forty tab stops are too many. The
+ * sheet follows the links: hundreds of links of the router would take long to draw.
+ */
 export const Heads = memo(function Heads({
   columns,
   places,
-  isWeek,
+  axis,
 }: {
   columns: readonly SheetColumn[];
   places: readonly number[];
-  isWeek: boolean;
+  axis: SheetAxis;
 }) {
   const words = useWords();
   const desk = useDeskWords();
   const formats = useFormats();
   const hasVenues = new Set(columns.map(({ court }) => court.venue)).size > 1;
   const hasSports = new Set(columns.map(({ court }) => court.type)).size > 1;
-  // The sports have headings of their own.
+  // Where the courts are grouped by sport, the sports have headings of their own.
   const aboutOf = ({ type, venue }: SheetColumn['court']): string | null =>
-    hasVenues ? venue : hasSports ? null : words.sport(type);
+    hasVenues ? venue : hasSports && axis === 'courts' ? null : words.sport(type);
   return columns.map(({ key, court, date }, i) => (
     <div key={key} className="sheet-head" style={{ gridColumn: places[i]! }}>
-      {isWeek ? (
-        <Link to="/admin/" search={{ date }} title={desk.showDay(formats.date(date))} tabIndex={-1} data-head={i}>
+      {axis === 'days' ? (
+        <a href={`/admin?date=${date}`} title={desk.showDay(formats.date(date))} tabIndex={-1} data-head={i}>
           {capitalise(formats.shortDate(date))}
-        </Link>
+        </a>
       ) : (
-        <Link
-          to="/admin/"
-          search={{ date, view: 'week', court: court.id }}
+        <a
+          href={`/admin?date=${date}&view=week&court=${court.id}`}
           title={desk.showWeek(court.name)}
           tabIndex={-1}
           data-head={i}
         >
           {court.name}
-        </Link>
+        </a>
       )}
-      {!isWeek && aboutOf(court) !== null && <span className="hint">{aboutOf(court)}</span>}
+      {axis !== 'days' && aboutOf(court) !== null && <span className="hint">{aboutOf(court)}</span>}
     </div>
   ));
 });
 
-/** The sports above their courts. The courts of a sport can be hidden. */
-export function SportHeads({ tracks, onToggle }: { tracks: readonly SheetTrack[]; onToggle: (sport: string) => void }) {
-  return tracks.map(({ sport, place, size, count, isOpen }) => (
+interface TrackHeadsProps {
+  tracks: readonly SheetTrack[];
+  axis: SheetAxis;
+  onToggle: (sport: string) => void;
+}
+
+/** The sports above their courts, which can be hidden, or the days above the courts of each day. */
+export function TrackHeads({ tracks, axis, onToggle }: TrackHeadsProps) {
+  const desk = useDeskWords();
+  const formats = useFormats();
+  return tracks.map(({ key, place, size, count, isOpen }) => (
     <div
-      key={sport}
+      key={key}
       className={isOpen ? 'sheet-sport' : 'sheet-sport collapsed'}
       style={{ gridColumn: `${place} / span ${size}` }}
     >
-      <SportToggle {...{ sport, count, isOpen }} onToggle={() => onToggle(sport)} />
+      {axis === 'both' ? (
+        <Link to="/admin/" search={{ date: key }} className="sport-toggle" title={desk.showDay(formats.date(key))}>
+          {capitalise(formats.date(key))}
+        </Link>
+      ) : (
+        <SportToggle {...{ sport: key, count, isOpen }} onToggle={() => onToggle(key)} />
+      )}
     </div>
   ));
 }

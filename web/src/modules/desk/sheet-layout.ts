@@ -54,6 +54,9 @@ export interface EmptySlot extends Range {
   tooShort?: number;
 }
 
+/** What distinguishes the columns: the courts of a day, the days of a court, or the courts of several days. */
+export type SheetAxis = 'courts' | 'days' | 'both';
+
 export const columnKey = (courtId: number, date: string): string => `${courtId} ${date}`;
 
 /** Returns the range in minutes after midnight of the start. An end on the next day is after 1440. */

@@ -1,10 +1,10 @@
-import { groupBySport } from '../../ui/timeline/timeline.ts';
 import type { SheetColumn } from './sheet-layout.ts';
 
-/** The courts of a sport on the sheet. */
+/** The columns of a sport or a day. */
 export interface SheetTrack {
-  sport: string;
-  /** The number of courts. */
+  /** The sport or the date. */
+  key: string;
+  /** The number of columns. */
   count: number;
   isOpen: boolean;
   /** The first column of the sheet's CSS grid, and the number of columns. Hidden courts share one narrow column. */
@@ -26,22 +26,21 @@ export interface SheetTracks {
 const FIRST_PLACE = 2;
 const COLUMN = 'minmax(var(--column), 1fr)';
 
-/** Groups the columns by sport, if there are several sports. */
+/** Places groups of columns side by side, if there are several groups. */
 export function tracksOf(
-  columns: readonly SheetColumn[],
+  groups: readonly { key: string; items: readonly SheetColumn[] }[],
   collapsed: ReadonlySet<string>,
-  nameOf: (sport: string) => string,
 ): SheetTracks {
-  const groups = groupBySport(columns, nameOf);
   if (groups.length < 2) {
-    const places = columns.map((_, i) => FIRST_PLACE + i);
-    return { tracks: [], shown: [...columns], places, template: `repeat(${columns.length}, ${COLUMN})` };
+    const shown = groups.flatMap(({ items }) => items);
+    const places = shown.map((_, i) => FIRST_PLACE + i);
+    return { tracks: [], shown, places, template: `repeat(${shown.length}, ${COLUMN})` };
   }
   let place = FIRST_PLACE;
-  const tracks = groups.map(({ sport, items }): SheetTrack => {
-    const isOpen = !collapsed.has(sport);
+  const tracks = groups.map(({ key, items }): SheetTrack => {
+    const isOpen = !collapsed.has(key);
     const size = isOpen ? items.length : 1;
-    const track = { sport, count: items.length, isOpen, place, size };
+    const track = { key, count: items.length, isOpen, place, size };
     place += size;
     return track;
   });

@@ -8,7 +8,7 @@ import DeskBookingCard from './desk-booking-card.tsx';
 import { canReschedule } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
-import { hoursOf, type Range, type SheetColumn } from './sheet-layout.ts';
+import { hoursOf, type Range, type SheetAxis, type SheetColumn } from './sheet-layout.ts';
 import { Sheet } from './sheet.tsx';
 import { type RefusedReschedule, useReschedule } from './use-reschedule.ts';
 
@@ -25,12 +25,12 @@ type OpenDialog =
 interface Props {
   columns: SheetColumn[];
   label: string;
-  isWeek: boolean;
+  axis: SheetAxis;
   bookingFor: BookingFor;
 }
 
 /** The sheet with the dialogs that it opens. */
-export function SheetWorkplace({ columns, label, isWeek, bookingFor }: Props) {
+export function SheetWorkplace({ columns, label, axis, bookingFor }: Props) {
   const words = useDeskWords();
   const [dialog, setOpenDialog] = useState<OpenDialog>();
   // Without a transition, React would show a dialog with its own chunk 300 ms late, even if the chunk is loaded.
@@ -53,7 +53,7 @@ export function SheetWorkplace({ columns, label, isWeek, bookingFor }: Props) {
   return (
     <div className="stack">
       <Sheet
-        {...{ columns, label, isWeek }}
+        {...{ columns, label, axis }}
         canMove={(booking) => canReschedule(booking, now())}
         onBook={(column, start) => setDialog({ kind: 'book', column, start })}
         onOpen={({ id }) => setDialog({ kind: 'card', id })}

@@ -1,24 +1,24 @@
 import './desk.css';
 import './sheet.css';
+import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { dateIn, minuteIn, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { useCollapsed, useZoom, type Zoom } from '../../ui/timeline/timeline.ts';
+import { groupBySport, useCollapsed, useZoom, type Zoom } from '../../ui/timeline/timeline.ts';
 import { ZoomButtons } from '../../ui/timeline/zoom-buttons.tsx';
 import { SheetColumnView } from './sheet-column.tsx';
 import { GhostView } from './sheet-ghost.tsx';
-import { Heads, Hours, SportHeads } from './sheet-heads.tsx';
+import { Heads, Hours, TrackHeads } from './sheet-heads.tsx';
 import { useSheetKeys } from './sheet-keys.ts';
-import { hoursOf, type Range, type SheetColumn } from './sheet-layout.ts';
+import { hoursOf, type Range, type SheetAxis, type SheetColumn } from './sheet-layout.ts';
 import { tracksOf } from './sheet-tracks.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
 export interface SheetProps {
   columns: SheetColumn[];
   label: string;
-  /** Whether the columns are the days of one court instead of the courts of one day. */
-  isWeek: boolean;
+  axis: SheetAxis;
   canMove: (booking: AdminBooking) => boolean;
   onBook: (column: SheetColumn, start: number) => void;
   onOpen: (booking: AdminBooking) => void;
@@ -28,7 +28,7 @@ export interface SheetProps {
 
 /** The courts of a day as columns, with their bookings at their exact times. */
 export function Sheet({ columns, ...props }: SheetProps) {
-  const hours = hoursOf(columns);
+  const hours = useMemo(() => hoursOf(columns), [columns]);
   return hours ? <Grid {...props} columns={columns} hours={hours} /> : null;
 }
 
@@ -36,7 +36,7 @@ function Grid({
   columns,
   hours,
   label,
-  isWeek,
+  axis,
   canMove,
   onBook,
   onOpen,
@@ -49,25 +49,27 @@ function Grid({
   const [zoom, setZoom] = useZoom();
   const [collapsed, toggle] = useCollapsed();
   const { tracks, shown, places, template } = useMemo(
-    () => tracksOf(columns, collapsed, words.sport),
-    [columns, collapsed, words],
+    () => tracksOf(groupsOf(columns, axis, words.sport), collapsed),
+    [columns, axis, collapsed, words],
   );
   const { ghost, setGhost, handlers, isDragClick } = useSheetDrag({
     ...{ scroller, columns: shown, hours, canMove, onMove },
-    isWide: !isWeek,
+    isWide: axis === 'courts',
     onSelect: onClose,
   });
   const keys = useSheetKeys({ columns: shown, ghost, setGhost, canMove, onMove });
   useScrollToNow(scroller, columns[0], hours);
+  const followHead = useFollowHead();
   const drawnCount = useGrowing(shown.length, columns[0]?.date);
-  const nameOf = ({ court, date }: SheetColumn): string => (isWeek ? formats.shortDate(date) : court.name);
+  const nameOf = ({ court, date }: SheetColumn): string =>
+    [axis !== 'days' && court.name, axis !== 'courts' && formats.shortDate(date)].filter(Boolean).join(', ');
   const changeZoom = (next: Zoom): void => {
     keepTime(scroller.current);
     setZoom(next);
   };
-  const onClick = ({ target }: MouseEvent): void => {
-    if (isDragClick()) return;
-    const item = (target as Element).closest('[data-slot], [data-booking]');
+  const onClick = (event: MouseEvent): void => {
+    if (isDragClick() || followHead(event)) return;
+    const item = (event.target as Element).closest('[data-slot], [data-booking]');
     const index = Number(item?.closest('[data-column]')?.getAttribute('data-column') ?? NaN);
     const column = shown[index];
     if (!item || !column) return;
@@ -90,7 +92,7 @@ function Grid({
       {...keys}
     >
       <div
-        className={tracks.length > 0 ? 'sheet grouped' : 'sheet'}
+        className={`sheet${tracks.length > 0 ? ' grouped' : ''}${axis === 'both' ? ' several-days' : ''}`}
         style={
           {
             gridTemplateColumns: `var(--gutter) ${template}`,
@@ -105,8 +107,8 @@ function Grid({
         <div className="sheet-corner">
           <ZoomButtons zoom={zoom} onChange={changeZoom} />
         </div>
-        <SportHeads tracks={tracks} onToggle={toggle} />
-        <Heads columns={shown} places={places} isWeek={isWeek} />
+        <TrackHeads {...{ tracks, axis }} onToggle={toggle} />
+        <Heads columns={shown} {...{ places, axis }} />
         <Hours hours={hours} columns={columns} />
         {shown.map((column, index) =>
           index < drawnCount ? (
@@ -125,6 +127,26 @@ function Grid({
       </div>
     </div>
   );
+}
+
+/** Groups the columns by day if there are several days of all courts, and otherwise by sport. */
+function groupsOf(columns: readonly SheetColumn[], axis: SheetAxis, nameOf: (sport: string) => string) {
+  if (axis !== 'both') return groupBySport(columns, nameOf).map(({ sport, items }) => ({ key: sport, items }));
+  const dates = [...new Set(columns.map(({ date }) => date))];
+  return dates.map((key) => ({ key, items: columns.filter(({ date }) => date === key) }));
+}
+
+/** Returns a function that opens the page of a column's head, if a click is on a head. Returns whether it is. */
+function useFollowHead(): (event: MouseEvent) => boolean {
+  const navigate = useNavigate();
+  return (event) => {
+    const href = (event.target as Element).closest('[data-head]')?.getAttribute('href');
+    if (href == null) return false;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return true; // The browser opens a tab.
+    event.preventDefault();
+    void navigate({ href });
+    return true;
+  };
 }
 
 /** The height of a step of the time axis, in rem. */

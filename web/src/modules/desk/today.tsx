@@ -12,6 +12,7 @@ import { config } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { Empty, Failure, Loading, Page } from '../../ui/components.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
+import { RangeChoice, rangeOfDays } from '../../ui/timeline/range-choice.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { type BookingFor, BookingForBar, useBookingFor } from './booking-for.tsx';
 import { BookingTable } from './booking-table.tsx';
@@ -41,16 +42,18 @@ export default function TodayPage() {
   const today = dateIn(config.time_zone, useNow());
   const { date = today, court: courtId } = search;
   const weekOf = search.view === 'week' ? courtId : undefined;
-  const { courts, sheet } = useSheetData(date, weekOf);
+  const count = weekOf === undefined ? rangeOfDays(search.days) : 7;
+  const { courts, sheet } = useSheetData(date, count, weekOf);
   const bookingFor = useBookingFor();
   const chosenView = search.view ?? (isWide ? 'grid' : 'list');
   // The list has no free times to click.
   const view = weekOf !== undefined ? 'week' : bookingFor.isActive ? 'grid' : chosenView;
   const court = courts.data?.find(({ id }) => id === weekOf);
-  const title = court ? desk.weekTitle(court.name) : date === today ? words.today : capitalise(formats.date(date));
-  const days = court
-    ? `${capitalise(formats.shortDate(date))} – ${formats.shortDate(addDays(date, 6))}`
-    : capitalise(formats.date(date));
+  const last = addDays(date, count - 1);
+  const days = capitalise(
+    count > 1 ? `${formats.shortDate(date)} – ${formats.shortDate(last)}` : formats.date(date),
+  );
+  const title = court ? desk.weekTitle(court.name) : date === today && count === 1 ? words.today : days;
   const error = sheet.error ?? courts.error;
   return (
     <Page
@@ -66,7 +69,7 @@ export default function TodayPage() {
       }
     >
       {view !== 'list' && <SkipLink to=".sheet-scroll">{sheetWords.skip}</SkipLink>}
-      <DayBar date={date} today={today} view={view} court={court} />
+      <DayBar {...{ date, today, view, court, count }} />
       <BookingForBar booking={bookingFor} date={date} />
       {!error && (
         <SheetState updatedAt={sheet.dataUpdatedAt} isFailing={!sheet.isPlaceholderData && sheet.failureCount > 0} />
@@ -151,9 +154,11 @@ interface DayBarProps {
   view: NonNullable<DeskSearch['view']>;
   /** The court of the week view. */
   court: Court | undefined;
+  /** The number of days. */
+  count: number;
 }
 
-function DayBar({ date, today, view, court }: DayBarProps) {
+function DayBar({ date, today, view, court, count }: DayBarProps) {
   const words = useAdminWords();
   const desk = useDeskWords();
   const change = useChangeDeskSearch();
@@ -161,14 +166,13 @@ function DayBar({ date, today, view, court }: DayBarProps) {
   const choose = (day: string): void => {
     if (isDate(day)) change({ date: day === today ? undefined : day });
   };
-  const days = view === 'week' ? 7 : 1;
   return (
     <div className="desk-bar no-print">
       <button
         type="button"
         className="icon-button"
         aria-label={desk.previousDay}
-        onClick={() => choose(addDays(date, -days))}
+        onClick={() => choose(addDays(date, -count))}
       >
         <ChevronLeft aria-hidden="true" size={20} />
       </button>
@@ -177,7 +181,7 @@ function DayBar({ date, today, view, court }: DayBarProps) {
         type="button"
         className="icon-button"
         aria-label={desk.nextDay}
-        onClick={() => choose(addDays(date, days))}
+        onClick={() => choose(addDays(date, count))}
       >
         <ChevronRight aria-hidden="true" size={20} />
       </button>
@@ -187,13 +191,16 @@ function DayBar({ date, today, view, court }: DayBarProps) {
           {desk.backToDay}
         </Button>
       ) : (
-        <div className="segments" role="group" aria-label={desk.views}>
-          <button type="button" aria-pressed={view === 'grid'} onClick={() => change({ view: 'grid' })}>
-            {desk.grid}
-          </button>
-          <button type="button" aria-pressed={view === 'list'} onClick={() => change({ view: 'list' })}>
-            {desk.list}
-          </button>
+        <div className="desk-end">
+          <RangeChoice days={count} onChange={(next) => change({ days: next })} />
+          <div className="segments" role="group" aria-label={desk.views}>
+            <button type="button" aria-pressed={view === 'grid'} onClick={() => change({ view: 'grid' })}>
+              {desk.grid}
+            </button>
+            <button type="button" aria-pressed={view === 'list'} onClick={() => change({ view: 'list' })}>
+              {desk.list}
+            </button>
+          </div>
         </div>
       )}
     </div>
@@ -214,10 +221,10 @@ function Views({ data, courts, allCourts, view, label, bookingFor }: ViewsProps)
   const desk = useDeskWords();
   const isPrinting = useMedia('print');
   const shownCourts = useMemo(() => new Set(courts.map(({ id }) => id)), [courts]);
-  const columns = useMemo(
-    () => columnsOf(allCourts, data).filter(({ court }) => shownCourts.has(court.id)),
-    [allCourts, data, shownCourts],
-  );
+  const columns = useMemo(() => {
+    const shown = columnsOf(allCourts, data).filter(({ court }) => shownCourts.has(court.id));
+    return shown.toSorted((a, b) => a.date.localeCompare(b.date));
+  }, [allCourts, data, shownCourts]);
   const bookings = useMemo(
     () =>
       columns
@@ -225,17 +232,18 @@ function Views({ data, courts, allCourts, view, label, bookingFor }: ViewsProps)
         .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at) || a.court_id - b.court_id),
     [columns],
   );
-  const isWeek = view === 'week';
+  const isOneDay = data.dates.length === 1;
+  const axis = view === 'week' ? 'days' : isOneDay ? 'courts' : 'both';
   if (view !== 'list')
     return (
       <>
         <div className="no-print">
-          <SheetWorkplace {...{ columns, label, isWeek, bookingFor }} />
+          <SheetWorkplace {...{ columns, label, axis, bookingFor }} />
         </div>
-        {isPrinting && <PrintedDay columns={columns} isWeek={isWeek} />}
+        {isPrinting && <PrintedDay {...{ columns, axis }} />}
       </>
     );
-  if (bookings.length > 0) return <DayList bookings={bookings} isPrinting={isPrinting} />;
+  if (bookings.length > 0) return <DayList {...{ bookings, isPrinting }} withDay={!isOneDay} />;
   return (
     <Empty drawing="bookings">
       <p>{desk.noBookings}</p>
@@ -243,8 +251,14 @@ function Views({ data, courts, allCourts, view, label, bookingFor }: ViewsProps)
   );
 }
 
+interface DayListProps {
+  bookings: AdminBooking[];
+  isPrinting: boolean;
+  withDay: boolean;
+}
+
 /** The bookings of a day. While some of them are still to come, those that have ended are behind a button. */
-function DayList({ bookings, isPrinting }: { bookings: AdminBooking[]; isPrinting: boolean }) {
+function DayList({ bookings, isPrinting, withDay }: DayListProps) {
   const words = useAdminWords();
   const desk = useDeskWords();
   const now = useNow();
@@ -255,7 +269,7 @@ function DayList({ bookings, isPrinting }: { bookings: AdminBooking[]; isPrintin
   return (
     <>
       {hides && <Button onClick={() => setShowsEnded(true)}>{desk.showEnded(endedCount)}</Button>}
-      <BookingTable bookings={hides ? current : bookings} label={words.bookings} withDay={false} />
+      <BookingTable bookings={hides ? current : bookings} label={words.bookings} withDay={withDay} />
     </>
   );
 }

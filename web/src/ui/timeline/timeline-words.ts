@@ -6,6 +6,8 @@ const en = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   now: 'Now',
+  range: 'Days shown',
+  days: { 1: 'Day', 2: '2 days', 7: 'Week' },
   courts: (n: number) => plural(n, 'court', 'courts'),
 };
 
@@ -14,6 +16,8 @@ const es: typeof en = {
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   now: 'Ahora',
+  range: 'Días que se muestran',
+  days: { 1: 'Día', 2: '2 días', 7: 'Semana' },
   courts: (n) => plural(n, 'pista', 'pistas'),
 };
 
