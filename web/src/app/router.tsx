@@ -39,6 +39,7 @@ const findRoute = createRoute({
     date: isDate(textParam(params['date'])) ? textParam(params['date']) : undefined,
     from: textParam(params['from']),
     length: numberParam(params['length']),
+    days: numberParam(params['days']),
     court: numberParam(params['court']),
     start: textParam(params['start']),
     minutes: numberParam(params['minutes']),

@@ -13,6 +13,8 @@ export interface FindSearch {
   date?: string | undefined;
   from?: string | undefined;
   length?: number | undefined;
+  /** The number of days that the grid shows. By default, one. */
+  days?: number | undefined;
   court?: number | undefined;
   start?: string | undefined;
   minutes?: number | undefined;

@@ -43,7 +43,7 @@ export function FindPage() {
   }, [days.data, near]);
   const { offered, violations } = useOffered(courts, date, own);
   const view = search.view ?? remembered.view ?? FIND_VIEWS[0];
-  const { change, open, close } = useDialogInUrl({ ...filters, date, view: search.view });
+  const { change, open, close } = useDialogInUrl({ ...filters, date, view: search.view, days: search.days });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
   /**
@@ -100,6 +100,7 @@ export function FindPage() {
         >
           <Results
             {...{ courts: offered, today, date, lastOpen, filters, near, own, windows, photos, view, onOpen: open }}
+            count={search.days}
             part={remembered.part}
             onPart={(part) => remember({ part })}
             onShow={show}

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import type { CourtDay } from '@courtside/client';
-import { type BookingWindow, columnsOf, openingOf, type OwnBooking, startsOf } from '../../lib/day.ts';
+import type { Booking, CourtDay } from '@courtside/client';
+import { type BookingWindow, columnsOf, openingOf, startsOf } from '../../lib/day.ts';
 import type { FindSearch, FindView } from '../../lib/find-search.ts';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -20,7 +20,7 @@ function withRest<P extends object>(View: ComponentType<P>) {
   };
 }
 
-const [Grid, preloadGrid] = onDemand(async () => withRest((await import('./grid.tsx')).Grid));
+const [Grid, preloadGrid] = onDemand(async () => withRest((await import('./grid-days.tsx')).GridDays));
 const [CourtList, preloadList] = onDemand(async () => withRest((await import('./court-list.tsx')).CourtList));
 export function preloadView(view: FindView): void {
   if (view === 'grid') preloadGrid();
@@ -39,10 +39,12 @@ export interface ResultsProps {
   lastOpen: string | undefined;
   filters: Filters;
   near: string | undefined;
-  own: readonly OwnBooking[];
+  own: readonly Booking[];
   windows: ReadonlyMap<number, BookingWindow>;
   photos: ReadonlyMap<number, string>;
   view: FindView;
+  /** The number of days that the grid shows. */
+  count: number | undefined;
   part: Part | undefined;
   onPart: (part: Part) => void;
   /** Opens the booking dialog, or the waiting list dialog. */
@@ -54,7 +56,7 @@ export interface ResultsProps {
 /** The courts of a day as times, a grid or a list. If nothing is free, says why and suggests one next step. */
 export function Results(props: ResultsProps) {
   const { courts, today, date, lastOpen, filters, near, own, windows, photos, view, part, onPart, onOpen } = props;
-  const { onShow, onClear } = props;
+  const { count, onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
   const user = usePlayer();
@@ -102,7 +104,10 @@ export function Results(props: ResultsProps) {
       {view === 'list' && !isTooEarly ? (
         <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }}>{rest}</CourtList>
       ) : view === 'grid' && hasColumns ? (
-        <Grid {...{ days: courts, date, length, from, own, windows, photos, onOpen }} isGrouped={near === undefined}>
+        <Grid
+          {...{ days: courts, date, length, from, own, windows, photos, onOpen, filters, near, count, onShow }}
+          isGrouped={near === undefined}
+        >
           {rest}
         </Grid>
       ) : (
