@@ -173,17 +173,29 @@ function RequestCount() {
   return <WaitingBadge page={requests.data} />;
 }
 
+/** Shows how many emails could not be sent. */
+function FailedMailCount() {
+  const words = useAdminWords();
+  const queues = useQuery({ ...readQuery('/admin/queues'), refetchInterval: POLL_MS });
+  const { failed = 0 } = queues.data?.data.find(({ queue }) => queue === 'mail') ?? {};
+  return failed > 0 && <CountBadge count={String(failed)} label={words.failedMails(failed)} />;
+}
+
 /** Shows the number of rows of a page, with “+” if there are more pages. */
 function WaitingBadge({ page }: { page: { data: readonly unknown[]; next_cursor: string | null } | undefined }) {
   const words = useAdminWords();
   const { data = [], next_cursor = null } = page ?? {};
   if (data.length === 0) return null;
   const count = next_cursor === null ? String(data.length) : `${data.length}+`;
+  return <CountBadge count={count} label={words.waiting(count)} />;
+}
+
+function CountBadge({ count, label }: { count: string; label: string }) {
   return (
     <span className="admin-count">
       <StatusBadge tone="warn">
         <span aria-hidden="true">{count}</span>
-        <span className="visually-hidden">{words.waiting(count)}</span>
+        <span className="visually-hidden">{label}</span>
       </StatusBadge>
     </span>
   );
@@ -217,6 +229,7 @@ function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
               {name[language]}
               {path === '/people' && can('people.manage') && <PendingCount />}
               {path === '/requests' && <RequestCount />}
+              {path === '/queues' && <FailedMailCount />}
             </Link>
           </li>
         ))}
