@@ -6,6 +6,7 @@ import { Check, NotebookPen, Repeat } from '../../ui/icons/more-icons.ts';
 import { sportHue } from '../../ui/sport-hue.ts';
 import { priceOf } from '../find/price.ts';
 import { useDeskWords } from './desk-words.ts';
+import type { PlansOfPeople } from './sheet-legend.tsx';
 import { blocksOf, type EmptySlot, type Range, type SheetColumn } from './sheet-layout.ts';
 
 /** Shorter bookings show the name and the time in one line. */
@@ -21,6 +22,7 @@ interface Props {
   /** Distinguishes the columns: the court's name, or the date in the week view. */
   name: string;
   hours: Range;
+  plans: PlansOfPeople | undefined;
 }
 
 const heightOf = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
@@ -34,7 +36,8 @@ export function placeOf({ start, end }: Range, hours: Range): { top: string; hei
  * The blocks of one court on one date. The sheet handles all clicks and keys, so that the blocks need no handlers.
  * Data attributes identify the blocks.
  */
-export const SheetColumnView = memo(function SheetColumnView({ column, index, place, isToday, name, hours }: Props) {
+export const SheetColumnView = memo(function SheetColumnView(props: Props) {
+  const { column, index, place, isToday, name, hours, plans } = props;
   const words = useWords();
   const desk = useDeskWords();
   const formats = useFormats();
@@ -93,7 +96,7 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, pl
         </div>
       ))}
       {bookings.map(({ booking, ...range }) => (
-        <BookingBlock key={booking.id} {...{ booking, range, hours }} />
+        <BookingBlock key={booking.id} {...{ booking, range, hours, plans }} />
       ))}
     </div>
   );
@@ -103,7 +106,12 @@ export const SheetColumnView = memo(function SheetColumnView({ column, index, pl
 const isMarked = (before: EmptySlot | undefined, start: number): boolean =>
   before?.end === start && before.tooShort !== undefined;
 
-function BookingBlock({ booking, range, hours }: { booking: AdminBooking; range: Range; hours: Range }) {
+interface BlockProps extends Pick<Props, 'hours' | 'plans'> {
+  booking: AdminBooking;
+  range: Range;
+}
+
+function BookingBlock({ booking, range, hours, plans }: BlockProps) {
   const words = useWords();
   const desk = useDeskWords();
   const formats = useFormats();
@@ -122,21 +130,23 @@ function BookingBlock({ booking, range, hours }: { booking: AdminBooking; range:
       [series_id !== null, desk.partOfSeries, Repeat],
     ] as const
   ).flatMap(([isShown, label, icon]) => (isShown ? [[label, icon] as const] : []));
+  const plan = plans?.get(user.id);
   const isStatusShown = status !== 'confirmed' && status !== 'completed';
   return (
     <button
       type="button"
       tabIndex={-1}
-      className={`sheet-booking ${status}${isShort ? ' short' : ''}`}
-      style={placeOf(range, hours)}
+      className={`sheet-booking ${status}${isShort ? ' short' : ''}${plans ? ' by-plan' : ''}`}
+      style={{ ...placeOf(range, hours), ...(plan?.colour != null && { '--plan': plan.colour }) } as CSSProperties}
       data-booking={id}
-      title={`${user.name}, ${time}`}
+      title={[user.name, time, plan?.name].filter(Boolean).join(', ')}
     >
       <strong>{user.name}</strong>
       <span className="sheet-time">
         {time}
         {isStatusShown && <strong> {statusText}</strong>}
       </span>
+      {plan && <span className={isShort ? 'visually-hidden' : 'sheet-players'}>{plan.name}</span>}
       {participants.length > 0 && !isShort && (
         <span className="sheet-players">+ {participants.map(({ name, email }) => name ?? email).join(', ')}</span>
       )}
@@ -162,6 +172,7 @@ function hasSameContent(a: Props, b: Props): boolean {
     a.index === b.index &&
     a.place === b.place &&
     a.isToday === b.isToday &&
+    a.plans === b.plans &&
     a.hours.start === b.hours.start &&
     a.hours.end === b.hours.end &&
     a.column.court === b.column.court &&

@@ -9,6 +9,7 @@ import { canReschedule } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
 import { hoursOf, type Range, type SheetAxis, type SheetColumn } from './sheet-layout.ts';
+import { SheetLegend, useSheetColours } from './sheet-legend.tsx';
 import { Sheet } from './sheet.tsx';
 import { type RefusedReschedule, useReschedule } from './use-reschedule.ts';
 
@@ -36,6 +37,7 @@ export function SheetWorkplace({ columns, label, axis, bookingFor }: Props) {
   // Without a transition, React would show a dialog with its own chunk 300 ms late, even if the chunk is loaded.
   const setDialog = (next: OpenDialog): void => startTransition(() => setOpenDialog(next));
   const reschedule = useReschedule();
+  const { plansOfPeople, ...colours } = useSheetColours();
   // Load the booking dialog in advance, because booking is the most frequent task of the desk.
   useEffect(() => void loadBookSlotDialog().catch(() => {}), []);
   const close = useCallback(() => setOpenDialog(undefined), []);
@@ -54,12 +56,14 @@ export function SheetWorkplace({ columns, label, axis, bookingFor }: Props) {
     <div className="stack">
       <Sheet
         {...{ columns, label, axis }}
+        plans={plansOfPeople}
         canMove={(booking) => canReschedule(booking, now())}
         onBook={(column, start) => setDialog({ kind: 'book', column, start })}
         onOpen={({ id }) => setDialog({ kind: 'card', id })}
         onMove={(...args) => void move(...args)}
         onClose={(selected, range) => setDialog({ kind: 'close', columns: selected, range })}
       />
+      <SheetLegend {...colours} columns={columns} />
       <p className="hint no-print">{words.help}</p>
       <Suspense>{dialog && <SheetDialog {...{ dialog, columns, setDialog, close, bookingFor }} />}</Suspense>
     </div>

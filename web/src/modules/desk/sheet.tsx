@@ -13,12 +13,15 @@ import { Heads, Hours, TrackHeads } from './sheet-heads.tsx';
 import { useSheetKeys } from './sheet-keys.ts';
 import { hoursOf, type Range, type SheetAxis, type SheetColumn } from './sheet-layout.ts';
 import { tracksOf } from './sheet-tracks.ts';
+import type { PlansOfPeople } from './sheet-legend.tsx';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
 export interface SheetProps {
   columns: SheetColumn[];
   label: string;
   axis: SheetAxis;
+  /** The people's plans, if the bookings have the colours of plans. */
+  plans: PlansOfPeople | undefined;
   canMove: (booking: AdminBooking) => boolean;
   onBook: (column: SheetColumn, start: number) => void;
   onOpen: (booking: AdminBooking) => void;
@@ -37,6 +40,7 @@ function Grid({
   hours,
   label,
   axis,
+  plans,
   canMove,
   onBook,
   onOpen,
@@ -114,7 +118,7 @@ function Grid({
           index < drawnCount ? (
             <SheetColumnView
               key={column.key}
-              {...{ column, index, hours }}
+              {...{ column, index, hours, plans }}
               place={places[index]!}
               name={nameOf(column)}
               isToday={column.date === dateIn(column.court.time_zone)}

@@ -25,6 +25,20 @@ export function useZoom(): [zoom: Zoom, setZoom: (zoom: Zoom) => void] {
   return [zoom, choose];
 }
 
+const COLOURS_KEY = 'courtside.colours';
+/** What the colours of bookings stand for. */
+export type Colours = 'sport' | 'plan';
+
+/** Returns what the colours of bookings stand for, which the device remembers. */
+export function useColours(): [colours: Colours, setColours: (colours: Colours) => void] {
+  const [colours, setColours] = useState<Colours>(() => (readStored(COLOURS_KEY) === 'plan' ? 'plan' : 'sport'));
+  const choose = (next: Colours): void => {
+    localStorage.setItem(COLOURS_KEY, JSON.stringify(next));
+    setColours(next);
+  };
+  return [colours, choose];
+}
+
 /** Returns the sports whose courts are hidden, which the device remembers, and a function that shows or hides a sport. */
 export function useCollapsed(): [collapsed: ReadonlySet<string>, toggle: (sport: string) => void] {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() => {
