@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -54,6 +54,21 @@ export const SheetColumnView = memo(function SheetColumnView(props: Props) {
     const price = day && offered && priceOf(day, offered, undefined, { formats, words });
     return [formats.time(timeOf(start)), price].filter((fact) => fact !== undefined).join(' · ');
   };
+  const slotNode = ({ tooShort, ...range }: EmptySlot, before: EmptySlot | undefined): ReactNode => (
+    <button
+      key={`slot ${range.start}`}
+      type="button"
+      tabIndex={-1}
+      className={`sheet-slot${tooShort === undefined ? '' : ' too-short'}${before?.end === range.start ? '' : ' first'}`}
+      style={placeOf(range, hours)}
+      data-facts={factsOf(range.start)}
+      data-slot={range.start}
+      aria-label={slotLabel(range.start, tooShort)}
+      title={tooShort === undefined ? undefined : slotLabel(range.start, tooShort)}
+    >
+      {tooShort !== undefined && !isMarked(before, range.start) && words.minutes(tooShort)}
+    </button>
+  );
   return (
     <div
       className="sheet-column"
@@ -70,37 +85,37 @@ export const SheetColumnView = memo(function SheetColumnView(props: Props) {
         />
       ))}
       {isToday && <div className="sheet-now-line" />}
-      {slots.map(({ tooShort, ...range }, i) => (
-        <button
-          key={`slot ${range.start}`}
-          type="button"
-          tabIndex={-1}
-          className={`sheet-slot${tooShort === undefined ? '' : ' too-short'}${slots[i - 1]?.end === range.start ? '' : ' first'}`}
-          style={placeOf(range, hours)}
-          data-facts={factsOf(range.start)}
-          data-slot={range.start}
-          aria-label={slotLabel(range.start, tooShort)}
-          title={tooShort === undefined ? undefined : slotLabel(range.start, tooShort)}
-        >
-          {tooShort !== undefined && !isMarked(slots[i - 1], range.start) && words.minutes(tooShort)}
-        </button>
-      ))}
-      {held.map((range) => (
-        <div key={`held ${range.start}`} className="sheet-held" style={placeOf(range, hours)}>
-          {words.taken}
-        </div>
-      ))}
-      {closures.map(({ reason, ...range }) => (
-        <div key={`closure ${range.start} ${reason}`} className="sheet-closure" style={placeOf(range, hours)}>
-          <strong>{reason}</strong> <span className="visually-hidden">({words.closed})</span>
-        </div>
-      ))}
-      {bookings.map(({ booking, ...range }) => (
-        <BookingBlock key={booking.id} {...{ booking, range, hours, plans }} />
-      ))}
+      {inOrder([
+        ...slots.map((slot, i) => ({ start: slot.start, node: slotNode(slot, slots[i - 1]) })),
+        ...held.map((range) => ({
+          start: range.start,
+          node: (
+            <div key={`held ${range.start}`} className="sheet-held" style={placeOf(range, hours)}>
+              {words.taken}
+            </div>
+          ),
+        })),
+        ...closures.map(({ reason, ...range }) => ({
+          start: range.start,
+          node: (
+            <div key={`closure ${range.start} ${reason}`} className="sheet-closure" style={placeOf(range, hours)}>
+              <strong>{reason}</strong> <span className="visually-hidden">({words.closed})</span>
+            </div>
+          ),
+        })),
+        ...bookings.map(({ booking, ...range }) => ({
+          start: range.start,
+          node: <BookingBlock key={booking.id} {...{ booking, range, hours, plans }} />,
+        })),
+      ])}
     </div>
   );
 }, hasSameContent);
+
+/** Returns the blocks from early to late, because a screen reader reads them in the order of the document. */
+function inOrder(blocks: readonly { start: number; node: ReactNode }[]): ReactNode[] {
+  return blocks.toSorted((a, b) => a.start - b.start).map(({ node }) => node);
+}
 
 /** Whether the slot before this start time belongs to the same gap and already says that the gap is too short. */
 const isMarked = (before: EmptySlot | undefined, start: number): boolean =>
@@ -137,7 +152,7 @@ function BookingBlock({ booking, range, hours, plans }: BlockProps) {
       type="button"
       tabIndex={-1}
       className={`sheet-booking ${status}${isShort ? ' short' : ''}${plans ? ' by-plan' : ''}`}
-      style={{ ...placeOf(range, hours), ...(plan?.colour != null && { '--plan': plan.colour }) } as CSSProperties}
+      style={{ ...placeOf(range, hours), ...(plan?.colour != null && { '--plan': plan.colour }) }}
       data-booking={id}
       title={[user.name, time, plan?.name].filter(Boolean).join(', ')}
     >
