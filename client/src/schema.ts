@@ -179,7 +179,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out and end the current session.
-         * @description The token of the session no longer works. Your other sessions continue.
+         * @description Your other sessions continue.
          */
         post: operations["logOut"];
         delete?: never;
@@ -581,7 +581,7 @@ export interface paths {
         };
         /**
          * List your sessions, newest first.
-         * @description Each session shows the user agent that signed in. Tokens are never shown.
+         * @description Tokens are never shown.
          */
         get: operations["listSessions"];
         put?: never;
@@ -772,7 +772,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search courts, by position and name, or nearest first if near is sent.
+         * List or search courts, sorted by name, or nearest first if near is sent.
          * @description Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
          */
         get: operations["listCourtsAsAdmin"];
@@ -782,26 +782,6 @@ export interface paths {
          * @description Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00. Needs the permission `courts.manage`.
          */
         post: operations["createCourt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/courts/update-many": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Update several courts.
-         * @description If one of the changes fails, nothing changes, and court_id names the court. Needs the permission `courts.manage`.
-         */
-        post: operations["updateCourts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -928,7 +908,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search courts, by position and name, or nearest first if near is sent.
+         * List or search courts, sorted by name, or nearest first if near is sent.
          * @description Filters can be combined. Deleted courts are not listed.
          */
         get: operations["listCourts"];
@@ -1328,6 +1308,26 @@ export interface paths {
         patch: operations["updatePlan"];
         trace?: never;
     };
+    "/admin/users/{user}/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the plans of a user, with what they allow.
+         * @description Needs the permission `plans.read`.
+         */
+        get: operations["getUserEntitlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/entitlements": {
         parameters: {
             query?: never;
@@ -1673,7 +1673,7 @@ export interface paths {
         };
         /**
          * List users by name, or search users, the best match first.
-         * @description The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
+         * @description The list includes deactivated users. Needs the permission `people.read`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user's role, correct a guest's data, or deactivate or reactivate the user.
+         * Change a user's role, name or contact data, or deactivate or reactivate the user.
          * @description A new role takes effect immediately. A deactivated user is signed out. Their upcoming bookings are not cancelled. Needs the permission `people.manage`.
          */
         patch: operations["updateUser"];
@@ -1742,6 +1742,26 @@ export interface paths {
          * @description Needs the permission `people.manage`.
          */
         post: operations["mergeUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the note about a user, unless it is no longer `replaces`.
+         * @description Needs the permission `people.notes`.
+         */
+        put: operations["updateUserNote"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2315,8 +2335,6 @@ export interface components {
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
-            /** @description With updateCourts: the court that cannot be changed. */
-            court_id?: number;
             /** @description With court_has_bookings: the ids of the bookings, at most 100. */
             booking_ids?: number[];
             /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
@@ -2332,7 +2350,7 @@ export interface components {
              * @description With forbidden: the permission that the role lacks.
              * @enum {string}
              */
-            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
+            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
             /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
             /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
@@ -2452,6 +2470,8 @@ export interface components {
                 name: string;
                 email: string | null;
             };
+            /** @description Only in a single booking: who of the staff made it. */
+            made_by?: string | null;
             /** @description The rules that an admin has overridden for the booking. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
         };
@@ -2499,7 +2519,7 @@ export interface components {
         EmailChangeUndo: {
             /** @description The part of the link after `#`. */
             token: string;
-            /** @description 8 to 128 characters of any kind. */
+            /** @description Characters of any kind. */
             new_password?: string;
         };
         EmailChange: {
@@ -2514,7 +2534,7 @@ export interface components {
             token: string;
             /** @description The password of the account. */
             current_password?: string;
-            /** @description 8 to 128 characters of any kind. */
+            /** @description Characters of any kind. */
             new_password?: string;
         };
         InvitationCheck: {
@@ -2561,7 +2581,7 @@ export interface components {
             /** @enum {string} */
             role: "player" | "desk" | "treasurer" | "admin";
             /** @description What the role allows in the paths below /admin. */
-            permissions: ("audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
+            permissions: ("audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -2591,7 +2611,7 @@ export interface components {
         };
         /** @description Changes to your own account. Omitted fields do not change. */
         Profile: {
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            /** @description No line breaks or other control characters. */
             name?: string;
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
@@ -2710,6 +2730,8 @@ export interface components {
             }[];
             /** @description Audit log entries about your actions and your account. They do not name other people. */
             audit: components["schemas"]["AuditRecord"][];
+            /** @description The note of the staff. */
+            staff_note: string | null;
         };
         /** @description One of your sessions, without its token. */
         ListedSession: {
@@ -2727,7 +2749,7 @@ export interface components {
             last_used_at: string;
             /**
              * Format: date-time
-             * @description The session ends at this time, or earlier if it is not used.
+             * @description Earlier if the session is not used.
              */
             expires_at: string;
             /** @description The `User-Agent` header sent at sign-in. */
@@ -2910,7 +2932,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateCourts" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateWebhook" | "useInvitation" | "verifyEmail";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -3030,7 +3052,7 @@ export interface components {
         };
         PasswordChange: {
             current_password: string;
-            /** @description 8 to 128 characters of any kind. */
+            /** @description Characters of any kind. */
             new_password: string;
         };
         PasswordResetRequest: {
@@ -3043,7 +3065,7 @@ export interface components {
         PasswordReset: {
             /** @description The part of the link after `#`. */
             token: string;
-            /** @description 8 to 128 characters of any kind. */
+            /** @description Characters of any kind. */
             new_password: string;
         };
         ProviderTicket: {
@@ -3087,14 +3109,14 @@ export interface components {
             expires_at: string;
         };
         Registration: {
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            /** @description No line breaks or other control characters. */
             name: string;
             /**
              * Format: idn-email
              * @description An email address. The domain may be in Unicode.
              */
             email: string;
-            /** @description 8 to 128 characters of any kind. */
+            /** @description Characters of any kind. */
             password: string;
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
@@ -3178,7 +3200,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             timestamp: string;
-            /** @description The error code of a failed sign-in. Null if it was successful. */
+            /** @description Null if the sign-in was successful. */
             failure: string | null;
             /** @description `provider` means OpenID Connect. Null for sign-ins from earlier releases. */
             method: ("password" | "registration" | "provider" | "passkey" | "email_code") | null;
@@ -3429,8 +3451,6 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
-            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
-            position: number;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -3557,8 +3577,6 @@ export interface components {
             no_show_after_minutes?: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
-            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
-            position?: number;
         };
         Court: {
             /** @description A positive integer. */
@@ -3671,8 +3689,6 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
-            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
-            position: number;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -3686,15 +3702,6 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
-        };
-        /** @description Changes of courts. With a version, a change applies only to this version. */
-        CourtChanges: {
-            courts: {
-                /** @description A positive integer. */
-                id: number;
-                version?: number;
-                patch: components["schemas"]["CourtPatch"];
-            }[];
         };
         /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field. */
         CourtPatch: {
@@ -3806,11 +3813,6 @@ export interface components {
             no_show_after_minutes?: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
-            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
-            position?: number;
-        };
-        ChangedCourts: {
-            courts: components["schemas"]["ChangedCourt"][];
         };
         /** @description A court after a change. */
         ChangedCourt: {
@@ -3924,8 +3926,6 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
-            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
-            position: number;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -4052,7 +4052,6 @@ export interface components {
                 name: string;
                 type: string;
                 venue: string | null;
-                position: number;
             };
             /**
              * Format: date
@@ -4279,7 +4278,7 @@ export interface components {
             plan_id: number;
             /** @description The name of a family or a team. */
             name: string | null;
-            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
+            /** @description Whether it waits for an admin. Until then, it does not count. */
             pending: boolean;
             /**
              * Format: date
@@ -4291,7 +4290,7 @@ export interface components {
              * @description The last day. Null if the membership does not end.
              */
             ends_on: string | null;
-            /** @description The membership stays valid for this many days after `ends_on`. */
+            /** @description It stays valid for this many days after `ends_on`. */
             grace_days: number;
             /**
              * @description `pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days.
@@ -4321,9 +4320,9 @@ export interface components {
         };
         /** @description Settings for some courts at some times. */
         PlanRule: {
-            /** @description The name that is shown when the rule rejects a booking. */
+            /** @description Shown when the rule rejects a booking. */
             name: string;
-            /** @description The courts of the rule. Without this field, all courts. */
+            /** @description By default, all courts. */
             courts?: {
                 court_ids?: number[];
                 /** @description Ignores case and accents. */
@@ -4331,7 +4330,7 @@ export interface components {
                 /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
                 type?: string;
             };
-            /** @description Local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
+            /** @description Local to the court. By default, always. The rule applies to each slot that overlaps. */
             times?: {
                 /** @description ISO 8601: Monday is 1, Sunday is 7. */
                 days?: number[];
@@ -4378,7 +4377,7 @@ export interface components {
                     /** @description The maximum in one day, week or month. */
                     limit: number;
                     /**
-                     * @description Whether each person has the quota alone, or all people of the membership share it.
+                     * @description Whether the people of a membership share the quota.
                      * @enum {string}
                      */
                     counted: "person" | "membership";
@@ -4438,14 +4437,14 @@ export interface components {
             }[];
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
+            /** @description Whether it waits for an admin. Until then, it does not count. */
             pending?: boolean;
             /**
              * Format: date
              * @description The last day. Null if the membership does not end.
              */
             ends_on?: string | null;
-            /** @description The membership stays valid for this many days after `ends_on`. */
+            /** @description It stays valid for this many days after `ends_on`. */
             grace_days?: number;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -4455,7 +4454,7 @@ export interface components {
             plan_id?: number;
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether the membership is waiting for approval by an admin. Until then, it does not count. */
+            /** @description Whether it waits for an admin. Until then, it does not count. */
             pending?: boolean;
             /**
              * Format: date
@@ -4467,7 +4466,7 @@ export interface components {
              * @description The last day. Null if the membership does not end.
              */
             ends_on?: string | null;
-            /** @description The membership stays valid for this many days after `ends_on`. */
+            /** @description It stays valid for this many days after `ends_on`. */
             grace_days?: number;
             people?: {
                 /** @description A positive integer. */
@@ -4543,7 +4542,7 @@ export interface components {
             description: string | null;
             /** @description Such as #0a6b50. */
             colour: string | null;
-            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
+            /** @description Whether everybody without a membership has this plan. At most one plan. */
             for_guests: boolean;
             rules: components["schemas"]["PlanRule"][];
             version: number;
@@ -4566,7 +4565,7 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
+            /** @description Whether everybody without a membership has this plan. At most one plan. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -4577,7 +4576,7 @@ export interface components {
             description?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
-            /** @description Whether this is the plan of everybody without a membership. There is at most one such plan. */
+            /** @description Whether everybody without a membership has this plan. At most one plan. */
             for_guests?: boolean;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -4587,7 +4586,7 @@ export interface components {
              * @description Today in the time zone of the club.
              */
             date: string;
-            /** @description If a player has several plans, the service uses the best one for each booking. */
+            /** @description Each booking uses the best plan. */
             plans: {
                 plan: {
                     /** @description A positive integer. */
@@ -4614,7 +4613,7 @@ export interface components {
                     ends_on: string | null;
                     /** @description Number of people who share the membership. */
                     people: number;
-                    /** @description The names of the people, if several people share the membership. */
+                    /** @description Their names, if there are several. */
                     names: string[];
                 } | null;
                 /** @description The usage today, this week or this month. */
@@ -4630,7 +4629,7 @@ export interface components {
                     /** @description The maximum in one day, week or month. */
                     limit: number;
                     /**
-                     * @description Whether each person has the quota alone, or all people of the membership share it.
+                     * @description Whether the people of a membership share the quota.
                      * @enum {string}
                      */
                     counted: "person" | "membership";
@@ -4648,9 +4647,9 @@ export interface components {
                 rules: {
                     /** @enum {string} */
                     level: "person" | "membership" | "plan";
-                    /** @description The name that is shown when the rule rejects a booking. */
+                    /** @description Shown when the rule rejects a booking. */
                     name: string;
-                    /** @description The courts of the rule. Without this field, all courts. */
+                    /** @description By default, all courts. */
                     courts?: {
                         court_ids?: number[];
                         /** @description Ignores case and accents. */
@@ -4658,7 +4657,7 @@ export interface components {
                         /** @description Lower-case letters, digits and single underscores, such as beach_volleyball. */
                         type?: string;
                     };
-                    /** @description Local to the court. Without this field, always. The rule applies to every slot that overlaps these times. */
+                    /** @description Local to the court. By default, always. The rule applies to each slot that overlaps. */
                     times?: {
                         /** @description ISO 8601: Monday is 1, Sunday is 7. */
                         days?: number[];
@@ -4705,7 +4704,7 @@ export interface components {
                             /** @description The maximum in one day, week or month. */
                             limit: number;
                             /**
-                             * @description Whether each person has the quota alone, or all people of the membership share it.
+                             * @description Whether the people of a membership share the quota.
                              * @enum {string}
                              */
                             counted: "person" | "membership";
@@ -5292,7 +5291,7 @@ export interface components {
              * @enum {string}
              */
             role?: "player" | "desk" | "treasurer" | "admin";
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            /** @description No line breaks or other control characters. */
             name?: string | null;
             /** @description The language of emails to this user, as an ISO 639 code. */
             language?: ("en" | "es") | null;
@@ -5407,6 +5406,8 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
+            /** @description Only for the staff. */
+            note: string | null;
             bookings: {
                 total: number;
                 upcoming: number;
@@ -5414,15 +5415,15 @@ export interface components {
                 no_show: number;
                 cancelled: number;
             };
-            /** @description The upcoming bookings, soonest first, at most 100. */
+            /** @description Soonest first, at most 100. */
             upcoming_bookings: components["schemas"]["AdminBooking"][];
         };
-        /** @description Admins correct `name`, `contact_email` and `phone` of guests only. */
+        /** @description Only guests have a `contact_email`. */
         PersonPatch: {
             /** @enum {string} */
             role?: "player" | "desk" | "treasurer" | "admin";
             active?: boolean;
-            /** @description Text of 1 to 120 characters, without line breaks or other control characters. */
+            /** @description No line breaks or other control characters. */
             name?: string;
             /**
              * Format: idn-email
@@ -5435,6 +5436,10 @@ export interface components {
         PersonMerge: {
             /** @description A positive integer. */
             user_id: number;
+        };
+        PersonNote: {
+            note: string | null;
+            replaces?: string | null;
         };
         EventList: {
             data: components["schemas"]["Event"][];
@@ -5910,9 +5915,7 @@ export type ClubPolicyPatch = components['schemas']['ClubPolicyPatch'];
 export type ListedCourt = components['schemas']['ListedCourt'];
 export type CourtInput = components['schemas']['CourtInput'];
 export type Court = components['schemas']['Court'];
-export type CourtChanges = components['schemas']['CourtChanges'];
 export type CourtPatch = components['schemas']['CourtPatch'];
-export type ChangedCourts = components['schemas']['ChangedCourts'];
 export type ChangedCourt = components['schemas']['ChangedCourt'];
 export type BookingReview = components['schemas']['BookingReview'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
@@ -5958,6 +5961,7 @@ export type Person = components['schemas']['Person'];
 export type PersonDetail = components['schemas']['PersonDetail'];
 export type PersonPatch = components['schemas']['PersonPatch'];
 export type PersonMerge = components['schemas']['PersonMerge'];
+export type PersonNote = components['schemas']['PersonNote'];
 export type EventList = components['schemas']['EventList'];
 export type Event = components['schemas']['Event'];
 export type BookingEvent = components['schemas']['BookingEvent'];
@@ -7755,42 +7759,6 @@ export interface operations {
             };
         };
     };
-    updateCourts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CourtChanges"];
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangedCourts"];
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getCourtAsAdmin: {
         parameters: {
             query?: never;
@@ -8999,7 +8967,7 @@ export interface operations {
                 user_id?: number;
                 /** @description The state today. */
                 state?: "pending" | "active" | "grace" | "ended";
-                /** @description Whether an admin still has to accept the membership. */
+                /** @description Whether it waits for an admin. */
                 pending?: boolean;
             };
             header?: never;
@@ -9423,6 +9391,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUserEntitlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entitlements"];
                 };
             };
             /** @description A problem. */
@@ -10562,6 +10565,45 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PersonMerge"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonDetail"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonNote"];
             };
         };
         responses: {

@@ -11,7 +11,7 @@ const web = useWebApp({
     await club.importBookings(DAY, [['Padel 1', 'Dan Drag', '08:30', '09:30']]);
     const times = { start_date: DAY, end_date: DAY, start_time: '10:00', end_time: '10:30' };
     await club.admin.api.post('/admin/closures', {
-      body: { court_ids: [id], reason: 'Rain', bookings: 'keep', ...times },
+      body: { court_ids: [id], reason: 'Rain', ...times },
     });
   },
 });

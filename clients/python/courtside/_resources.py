@@ -272,7 +272,7 @@ class MeSessions(Resource):
     ) -> Rows[models.ListedSession]:
         """List your sessions, newest first.
 
-        Each session shows the user agent that signed in. Tokens are never shown.
+        Tokens are never shown.
         """
         return self._rows(
             "/auth/sessions",
@@ -597,7 +597,7 @@ class Auth(Resource):
     ) -> None:
         """Sign out and end the current session.
 
-        The token of the session no longer works. Your other sessions continue.
+        Your other sessions continue.
         """
         return self._call(
             "POST",
@@ -1504,7 +1504,7 @@ class AdminUsers(Resource):
     ) -> Rows[models.Person]:
         """List users by name, or search users, the best match first.
 
-        The list includes deactivated users. `pending=true` lists only the users who wait for approval. Needs the permission `people.read`.
+        The list includes deactivated users. Needs the permission `people.read`.
         """
         return self._rows(
             "/admin/users",
@@ -1596,9 +1596,9 @@ class AdminUsers(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.PersonNote],
     ) -> models.PersonDetail:
-        """Replace the note of the staff about a user.
+        """Change the note about a user, unless it is no longer `replaces`.
 
-        Send the note that you have read as `replaces`, so that you do not overwrite a newer note. Needs the permission `people.notes`.
+        Needs the permission `people.notes`.
         """
         return self._call(
             "PUT",
