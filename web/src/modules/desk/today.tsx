@@ -62,7 +62,7 @@ export default function TodayPage() {
       isWide={view !== 'list'}
       actions={
         <PageActions onBook={() => bookingFor.choose(undefined)}>
-          {view !== 'week' && sheet.data?.dates[0] === date && date >= today && (
+          {view !== 'week' && count === 1 && sheet.data?.dates[0] === date && date >= today && (
             <RainButton courts={courts.data ?? []} data={sheet.data} date={date} isToday={date === today} />
           )}
         </PageActions>
