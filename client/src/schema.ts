@@ -772,7 +772,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search courts, sorted by name, or nearest first if near is sent.
+         * List or search courts, by position and name, or nearest first if near is sent.
          * @description Filters can be combined. Deleted courts are not listed. Needs the permission `courts.read`.
          */
         get: operations["listCourtsAsAdmin"];
@@ -782,6 +782,26 @@ export interface paths {
          * @description Omitted fields get default values. For example, the court is open every day from 06:00 to 23:00. Needs the permission `courts.manage`.
          */
         post: operations["createCourt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/courts/update-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update several courts.
+         * @description If one of the changes fails, nothing changes, and court_id names the court. Needs the permission `courts.manage`.
+         */
+        post: operations["updateCourts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -908,7 +928,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List or search courts, sorted by name, or nearest first if near is sent.
+         * List or search courts, by position and name, or nearest first if near is sent.
          * @description Filters can be combined. Deleted courts are not listed.
          */
         get: operations["listCourts"];
@@ -2335,6 +2355,8 @@ export interface components {
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
+            /** @description With updateCourts: the court that cannot be changed. */
+            court_id?: number;
             /** @description With court_has_bookings: the ids of the bookings, at most 100. */
             booking_ids?: number[];
             /** @description With court_has_bookings, for a closure: the bookings during the closure, at most 100. */
@@ -2932,7 +2954,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateCourts" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -3451,6 +3473,8 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
+            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
+            position: number;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -3577,6 +3601,8 @@ export interface components {
             no_show_after_minutes?: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
+            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
+            position?: number;
         };
         Court: {
             /** @description A positive integer. */
@@ -3689,6 +3715,8 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
+            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
+            position: number;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -3702,6 +3730,15 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             updated_at: string;
+        };
+        /** @description Changes of courts. With a version, a change applies only to this version. */
+        CourtChanges: {
+            courts: {
+                /** @description A positive integer. */
+                id: number;
+                version?: number;
+                patch: components["schemas"]["CourtPatch"];
+            }[];
         };
         /** @description A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field. */
         CourtPatch: {
@@ -3813,6 +3850,11 @@ export interface components {
             no_show_after_minutes?: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids?: number[];
+            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
+            position?: number;
+        };
+        ChangedCourts: {
+            courts: components["schemas"]["ChangedCourt"][];
         };
         /** @description A court after a change. */
         ChangedCourt: {
@@ -3926,6 +3968,8 @@ export interface components {
             no_show_after_minutes: number | null;
             /** @description The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts. */
             part_ids: number[];
+            /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
+            position: number;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -4052,6 +4096,7 @@ export interface components {
                 name: string;
                 type: string;
                 venue: string | null;
+                position: number;
             };
             /**
              * Format: date
@@ -5915,7 +5960,9 @@ export type ClubPolicyPatch = components['schemas']['ClubPolicyPatch'];
 export type ListedCourt = components['schemas']['ListedCourt'];
 export type CourtInput = components['schemas']['CourtInput'];
 export type Court = components['schemas']['Court'];
+export type CourtChanges = components['schemas']['CourtChanges'];
 export type CourtPatch = components['schemas']['CourtPatch'];
+export type ChangedCourts = components['schemas']['ChangedCourts'];
 export type ChangedCourt = components['schemas']['ChangedCourt'];
 export type BookingReview = components['schemas']['BookingReview'];
 export type PolicyDraft = components['schemas']['PolicyDraft'];
@@ -7746,6 +7793,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Court"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCourts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourtChanges"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedCourts"];
                 };
             };
             /** @description A problem. */
