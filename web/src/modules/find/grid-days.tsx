@@ -1,7 +1,7 @@
 import './grid-days.css';
 import { type ComponentProps, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Booking } from '@courtside/client';
-import { columnsOf, sortByName } from '../../lib/day.ts';
+import { columnsOf, sortCourtDays } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
@@ -68,7 +68,7 @@ function DayGrid({ date, filters, near, own, onOpen, ...grid }: Omit<Props, 'cou
   const days = useDays(filters, near, date);
   const courts = useMemo(() => {
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
-    return near === undefined ? sortByName(loaded) : loaded;
+    return near === undefined ? sortCourtDays(loaded) : loaded;
   }, [days.data, near]);
   const offered = useOffered(courts, date, own);
   const open = useMemo(() => (fields: FindSearch) => onOpen({ ...fields, date }), [onOpen, date]);
