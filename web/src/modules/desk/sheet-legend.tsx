@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useWords } from '../../i18n/words.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { allQuery, readQuery } from '../../lib/queries.ts';
 import { PlanDot, PlanName } from '../../ui/plan-name.tsx';
@@ -49,7 +48,6 @@ interface Props extends Omit<ReturnType<typeof useSheetColours>, 'plansOfPeople'
 export function SheetLegend({ colours, setColours, plans, columns }: Props) {
   const words = useSheetWords();
   const sports = [...new Set(columns.map(({ court }) => court.type))];
-  const common = useWords();
   return (
     <div className="sheet-legend no-print">
       {plans !== undefined && plans.length > 0 && (
@@ -61,7 +59,7 @@ export function SheetLegend({ colours, setColours, plans, columns }: Props) {
           ))}
         </div>
       )}
-      <ul aria-label={common.find.legend}>
+      <ul aria-label={words.legend}>
         {colours === 'sport' &&
           sports.map((sport) => (
             <li key={sport}>

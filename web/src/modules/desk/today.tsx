@@ -50,9 +50,7 @@ export default function TodayPage() {
   const view = weekOf !== undefined ? 'week' : bookingFor.isActive ? 'grid' : chosenView;
   const court = courts.data?.find(({ id }) => id === weekOf);
   const last = addDays(date, count - 1);
-  const days = capitalise(
-    count > 1 ? `${formats.shortDate(date)} – ${formats.shortDate(last)}` : formats.date(date),
-  );
+  const days = capitalise(count > 1 ? `${formats.shortDate(date)} – ${formats.shortDate(last)}` : formats.date(date));
   const title = court ? desk.weekTitle(court.name) : date === today && count === 1 ? words.today : days;
   const error = sheet.error ?? courts.error;
   return (

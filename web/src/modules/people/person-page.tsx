@@ -148,7 +148,12 @@ function Plans({ user }: { user: number }) {
           <strong>
             <PlanName plan={plan!} />
           </strong>
-          <QuotaUsage quotas={quotas} isShared={(membership?.people ?? 1) > 1} />
+          <QuotaUsage
+            quotas={quotas.map((quota) => ({
+              ...quota,
+              isTogether: (membership?.people ?? 1) > 1 && quota.counted === 'membership',
+            }))}
+          />
         </div>
       ))}
       <Link to="/admin/memberships" search={{ person: user } as never}>
