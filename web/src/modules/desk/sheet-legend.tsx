@@ -8,7 +8,7 @@ import { type Colours, useColours } from '../../ui/timeline/timeline.ts';
 import type { SheetColumn } from './sheet-layout.ts';
 import { useSheetWords } from './sheet-words.ts';
 
-export interface ShownPlan {
+interface ShownPlan {
   id: number;
   name: string;
   colour: string | null;
