@@ -38,7 +38,6 @@ type ListCall<P extends ListPath> = (
 ) => Rows<ItemOf<P>>;
 
 type CallPath = (method: Method, path: string, init: object) => Promise<unknown>;
-
 export type Resources = ReturnType<typeof resourcesWith>;
 
 export function resourcesWith(call: CallPath, listRows: ListRows, streams: Streams) {
