@@ -147,7 +147,7 @@ class AdminBooking(TypedDict):
     """The people who play in addition to the owner."""
     user: AdminBookingUser
     made_by: NotRequired[Optional[str]]
-    """Only in a single booking: the staff member who made it. Null: the player, or an import."""
+    """Only in a single booking: who of the staff made it."""
     overrides: List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]
     """The rules that an admin has overridden for the booking."""
 
@@ -197,7 +197,7 @@ class EmailChangeUndo(TypedDict):
     token: str
     """The part of the link after `#`."""
     new_password: NotRequired[str]
-    """8 to 128 characters of any kind."""
+    """Characters of any kind."""
 
 
 class EmailChange(TypedDict):
@@ -215,7 +215,7 @@ class EmailVerification(TypedDict):
     current_password: NotRequired[str]
     """The password of the account."""
     new_password: NotRequired[str]
-    """8 to 128 characters of any kind."""
+    """Characters of any kind."""
 
 
 class InvitationCheck(TypedDict):
@@ -292,7 +292,7 @@ class Profile(TypedDict):
     """Changes to your own account. Omitted fields do not change."""
 
     name: NotRequired[str]
-    """Text of 1 to 120 characters, without line breaks or other control characters."""
+    """No line breaks or other control characters."""
     phone: NotRequired[Optional[str]]
     """Digits, spaces and + ( ) . / -"""
     language: NotRequired[Optional[Literal["en", "es"]]]
@@ -395,7 +395,7 @@ class PersonalData(TypedDict):
     audit: List[AuditRecord]
     """Audit log entries about your actions and your account. They do not name other people."""
     staff_note: Optional[str]
-    """What the staff has noted about you."""
+    """The note of the staff."""
 
 
 class ListedSessionDevice(TypedDict):
@@ -415,7 +415,7 @@ class ListedSession(TypedDict):
     last_used_at: str
     """Accurate to the minute."""
     expires_at: str
-    """The session ends at this time, or earlier if it is not used."""
+    """Earlier if the session is not used."""
     user_agent: Optional[str]
     """The `User-Agent` header sent at sign-in."""
     device: Optional[ListedSessionDevice]
@@ -692,7 +692,7 @@ class Confirmation(TypedDict):
 class PasswordChange(TypedDict):
     current_password: str
     new_password: str
-    """8 to 128 characters of any kind."""
+    """Characters of any kind."""
 
 
 class PasswordResetRequest(TypedDict):
@@ -704,7 +704,7 @@ class PasswordReset(TypedDict):
     token: str
     """The part of the link after `#`."""
     new_password: str
-    """8 to 128 characters of any kind."""
+    """Characters of any kind."""
 
 
 class ProviderTicket(TypedDict):
@@ -747,11 +747,11 @@ class ProviderSignIn(TypedDict):
 
 class Registration(TypedDict):
     name: str
-    """Text of 1 to 120 characters, without line breaks or other control characters."""
+    """No line breaks or other control characters."""
     email: str
     """An email address. The domain may be in Unicode."""
     password: str
-    """8 to 128 characters of any kind."""
+    """Characters of any kind."""
     phone: NotRequired[Optional[str]]
     """Digits, spaces and + ( ) . / -"""
     invitation: NotRequired[str]
@@ -844,7 +844,7 @@ class ListedSignIn(TypedDict):
     timestamp: str
     """RFC 3339 in UTC."""
     failure: Optional[str]
-    """The error code of a failed sign-in. Null if it was successful."""
+    """Null if the sign-in was successful."""
     method: Optional[Literal["password", "registration", "provider", "passkey", "email_code"]]
     """`provider` means OpenID Connect. Null for sign-ins from earlier releases."""
     second_factor: bool
@@ -1957,13 +1957,13 @@ class Membership(TypedDict):
     name: Optional[str]
     """The name of a family or a team."""
     pending: bool
-    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
+    """Whether it waits for an admin. Until then, it does not count."""
     starts_on: str
     """A calendar date, YYYY-MM-DD."""
     ends_on: Optional[str]
     """The last day. Null if the membership does not end."""
     grace_days: int
-    """The membership stays valid for this many days after `ends_on`."""
+    """It stays valid for this many days after `ends_on`."""
     state: Literal["pending", "active", "grace", "ended"]
     """`pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days."""
     people: List[MembershipPeople]
@@ -1978,7 +1978,7 @@ class Membership(TypedDict):
 
 
 class PlanRuleCourts(TypedDict):
-    """The courts of the rule. Without this field, all courts."""
+    """By default, all courts."""
 
     court_ids: NotRequired[List[int]]
     venue: NotRequired[str]
@@ -1988,7 +1988,7 @@ class PlanRuleCourts(TypedDict):
 
 
 class PlanRuleTimes(TypedDict):
-    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
+    """Local to the court. By default, always. The rule applies to each slot that overlaps."""
 
     days: NotRequired[List[int]]
     """ISO 8601: Monday is 1, Sunday is 7."""
@@ -2018,7 +2018,7 @@ class PlanRuleSettingsQuota(TypedDict):
     limit: int
     """The maximum in one day, week or month."""
     counted: Literal["person", "membership"]
-    """Whether each person has the quota alone, or all people of the membership share it."""
+    """Whether the people of a membership share the quota."""
     every_participant: NotRequired[bool]
     """Whether a booking counts for every participant with an account."""
 
@@ -2091,11 +2091,11 @@ class PlanRule(TypedDict):
     """Settings for some courts at some times."""
 
     name: str
-    """The name that is shown when the rule rejects a booking."""
+    """Shown when the rule rejects a booking."""
     courts: NotRequired[PlanRuleCourts]
-    """The courts of the rule. Without this field, all courts."""
+    """By default, all courts."""
     times: NotRequired[PlanRuleTimes]
-    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
+    """Local to the court. By default, always. The rule applies to each slot that overlaps."""
     settings: PlanRuleSettings
     """The settings of a rule. Settings that are left out come from other rules."""
 
@@ -2115,11 +2115,11 @@ class MembershipInput(TypedDict):
     name: NotRequired[Optional[str]]
     """The name of a family or a team."""
     pending: NotRequired[bool]
-    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
+    """Whether it waits for an admin. Until then, it does not count."""
     ends_on: NotRequired[Optional[str]]
     """The last day. Null if the membership does not end."""
     grace_days: NotRequired[int]
-    """The membership stays valid for this many days after `ends_on`."""
+    """It stays valid for this many days after `ends_on`."""
     rules: NotRequired[List[PlanRule]]
 
 
@@ -2137,13 +2137,13 @@ class MembershipPatch(TypedDict):
     name: NotRequired[Optional[str]]
     """The name of a family or a team."""
     pending: NotRequired[bool]
-    """Whether the membership is waiting for approval by an admin. Until then, it does not count."""
+    """Whether it waits for an admin. Until then, it does not count."""
     starts_on: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     ends_on: NotRequired[Optional[str]]
     """The last day. Null if the membership does not end."""
     grace_days: NotRequired[int]
-    """The membership stays valid for this many days after `ends_on`."""
+    """It stays valid for this many days after `ends_on`."""
     people: NotRequired[List[MembershipPatchPeople]]
     rules: NotRequired[List[PlanRule]]
 
@@ -2219,7 +2219,7 @@ class Plan(TypedDict):
     colour: Optional[str]
     """Such as #0a6b50."""
     for_guests: bool
-    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
+    """Whether everybody without a membership has this plan. At most one plan."""
     rules: List[PlanRule]
     version: int
     created_at: str
@@ -2237,7 +2237,7 @@ class PlanInput(TypedDict):
     colour: NotRequired[Optional[str]]
     """Such as #0a6b50."""
     for_guests: NotRequired[bool]
-    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
+    """Whether everybody without a membership has this plan. At most one plan."""
     rules: NotRequired[List[PlanRule]]
 
 
@@ -2250,7 +2250,7 @@ class PlanPatch(TypedDict):
     colour: NotRequired[Optional[str]]
     """Such as #0a6b50."""
     for_guests: NotRequired[bool]
-    """Whether this is the plan of everybody without a membership. There is at most one such plan."""
+    """Whether everybody without a membership has this plan. At most one plan."""
     rules: NotRequired[List[PlanRule]]
 
 
@@ -2274,7 +2274,7 @@ class EntitlementsPlanMembership(TypedDict):
     people: int
     """Number of people who share the membership."""
     names: List[str]
-    """The names of the people, if several people share the membership."""
+    """Their names, if there are several."""
 
 
 class EntitlementsPlanQuota(TypedDict):
@@ -2285,7 +2285,7 @@ class EntitlementsPlanQuota(TypedDict):
     limit: int
     """The maximum in one day, week or month."""
     counted: Literal["person", "membership"]
-    """Whether each person has the quota alone, or all people of the membership share it."""
+    """Whether the people of a membership share the quota."""
     every_participant: NotRequired[bool]
     """Whether a booking counts for every participant with an account."""
     used: int
@@ -2295,7 +2295,7 @@ class EntitlementsPlanQuota(TypedDict):
 
 
 class EntitlementsPlanRuleCourts(TypedDict):
-    """The courts of the rule. Without this field, all courts."""
+    """By default, all courts."""
 
     court_ids: NotRequired[List[int]]
     venue: NotRequired[str]
@@ -2305,7 +2305,7 @@ class EntitlementsPlanRuleCourts(TypedDict):
 
 
 class EntitlementsPlanRuleTimes(TypedDict):
-    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
+    """Local to the court. By default, always. The rule applies to each slot that overlaps."""
 
     days: NotRequired[List[int]]
     """ISO 8601: Monday is 1, Sunday is 7."""
@@ -2335,7 +2335,7 @@ class EntitlementsPlanRuleSettingsQuota(TypedDict):
     limit: int
     """The maximum in one day, week or month."""
     counted: Literal["person", "membership"]
-    """Whether each person has the quota alone, or all people of the membership share it."""
+    """Whether the people of a membership share the quota."""
     every_participant: NotRequired[bool]
     """Whether a booking counts for every participant with an account."""
 
@@ -2407,11 +2407,11 @@ class EntitlementsPlanRuleSettings(TypedDict):
 class EntitlementsPlanRule(TypedDict):
     level: Literal["person", "membership", "plan"]
     name: str
-    """The name that is shown when the rule rejects a booking."""
+    """Shown when the rule rejects a booking."""
     courts: NotRequired[EntitlementsPlanRuleCourts]
-    """The courts of the rule. Without this field, all courts."""
+    """By default, all courts."""
     times: NotRequired[EntitlementsPlanRuleTimes]
-    """Local to the court. Without this field, always. The rule applies to every slot that overlaps these times."""
+    """Local to the court. By default, always. The rule applies to each slot that overlaps."""
     settings: EntitlementsPlanRuleSettings
     """The settings of a rule. Settings that are left out come from other rules."""
 
@@ -2429,7 +2429,7 @@ class Entitlements(TypedDict):
     date: str
     """Today in the time zone of the club."""
     plans: List[EntitlementsPlan]
-    """If a player has several plans, the service uses the best one for each booking."""
+    """Each booking uses the best plan."""
 
 
 class WaitlistInput(TypedDict):
@@ -2860,7 +2860,7 @@ class InvitationInput(TypedDict):
     role: NotRequired[Literal["player", "desk", "treasurer", "admin"]]
     """The role of the new account. The default is `player`."""
     name: NotRequired[Optional[str]]
-    """Text of 1 to 120 characters, without line breaks or other control characters."""
+    """No line breaks or other control characters."""
     language: NotRequired[Optional[Literal["en", "es"]]]
     """The language of emails to this user, as an ISO 639 code."""
 
@@ -2948,10 +2948,10 @@ class PersonDetail(TypedDict):
     created_at: str
     """RFC 3339 in UTC."""
     note: Optional[str]
-    """What the staff should know about the user."""
+    """Only for the staff."""
     bookings: PersonDetailBookings
     upcoming_bookings: List[AdminBooking]
-    """The upcoming bookings, soonest first, at most 100."""
+    """Soonest first, at most 100."""
 
 
 class PersonPatch(TypedDict):
@@ -2960,7 +2960,7 @@ class PersonPatch(TypedDict):
     role: NotRequired[Literal["player", "desk", "treasurer", "admin"]]
     active: NotRequired[bool]
     name: NotRequired[str]
-    """Text of 1 to 120 characters, without line breaks or other control characters."""
+    """No line breaks or other control characters."""
     contact_email: NotRequired[Optional[str]]
     """An email address. The domain may be in Unicode."""
     phone: NotRequired[Optional[str]]
@@ -2975,7 +2975,6 @@ class PersonMerge(TypedDict):
 class PersonNote(TypedDict):
     note: Optional[str]
     replaces: NotRequired[Optional[str]]
-    """The note that you have read."""
 
 
 class EventList(TypedDict):
@@ -3669,7 +3668,7 @@ class ListMembershipsArguments(TypedDict):
     state: NotRequired[Literal["pending", "active", "grace", "ended"]]
     """The state today."""
     pending: NotRequired[bool]
-    """Whether an admin still has to accept the membership."""
+    """Whether it waits for an admin."""
 
 
 class ListWaitlistArguments(TypedDict):
