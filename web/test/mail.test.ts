@@ -147,9 +147,11 @@ test('a player chooses emails and their language, and creates a calendar link', 
   saving = saved();
   await page.getByRole('main').getByLabel('Language', { exact: true }).selectOption('es');
   await saving;
-  await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption('en');
   const me = await player.api.get('/auth/me');
   assert.deepEqual([me.language, me.mail], ['es', { confirmations: true, reminders: false }]);
+  saving = saved();
+  await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption('en');
+  await saving;
   const link = page.getByLabel('Secret link');
   await page.getByRole('button', { name: 'Create a link' }).click();
   await link.waitFor();

@@ -74,7 +74,7 @@ test('back online, a page that could not load loads by itself', web.options, asy
   await page.getByRole('alert').getByText("You're offline").waitFor();
   await context.setOffline(false);
   await page.getByRole('alert').waitFor({ state: 'hidden' });
-  await page.getByRole('rowheader', { name: /Patience/ }).waitFor();
+  await page.locator('.time-choice').first().waitFor();
 });
 
 test('the bookings saved on a device are removed when their owner signs out', web.options, async (t) => {
