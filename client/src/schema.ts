@@ -2492,8 +2492,6 @@ export interface components {
                 name: string;
                 email: string | null;
             };
-            /** @description Only in a single booking: who of the staff made it. */
-            made_by?: string | null;
             /** @description The rules that an admin has overridden for the booking. */
             overrides: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
         };

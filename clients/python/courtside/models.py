@@ -146,8 +146,6 @@ class AdminBooking(TypedDict):
     participants: List[AdminBookingParticipant]
     """The people who play in addition to the owner."""
     user: AdminBookingUser
-    made_by: NotRequired[Optional[str]]
-    """Only in a single booking: who of the staff made it."""
     overrides: List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]
     """The rules that an admin has overridden for the booking."""
 

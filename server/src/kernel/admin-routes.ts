@@ -3,7 +3,6 @@ import { loadPolicy } from '../modules/club/policy-cache.ts';
 import type { App } from '../platform/http/app-types.ts';
 import type { Context } from '../platform/context.ts';
 import { actorOf, withActor } from '../modules/audit/route-audit.ts';
-import { findMaker } from '../modules/audit/store.ts';
 import { acceptedVersions, versioned } from '../platform/http/etag.ts';
 import { Id, ref } from '../platform/http/fields.ts';
 import { created, writeOnce } from '../platform/http/idempotency.ts';
@@ -92,8 +91,7 @@ export function bookingAdminRoutes(app: App, context: Context): void {
       versioned: true,
     }),
     async (request, reply) => {
-      const row = await getBooking(db.read, request.params.booking);
-      return versioned(reply, { ...presentAdminBooking(row), made_by: await findMaker(db.read, row) });
+      return versioned(reply, presentAdminBooking(await getBooking(db.read, request.params.booking)));
     },
   );
 

@@ -115,9 +115,6 @@ export const AdminBooking = Type.Object(
     ...fields,
     participants: AdminParticipants,
     user: Person,
-    made_by: Type.Optional(
-      nullable(Type.String({ description: 'Only in a single booking: who of the staff made it.' })),
-    ),
     overrides: Type.Array(oneOf(OVERRIDES), { description: 'The rules that an admin has overridden for the booking.' }),
   },
   { $id: 'AdminBooking', description: 'A booking as admins see it.' },

@@ -9,25 +9,52 @@ import { type Occasion, occasions, signOut } from '../../src/platform/person.ts'
 import { newSecret } from '../../src/platform/secrets.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, joinWaitlist, openActionFixture } from '../action-fixture.ts';
-import { NOON, accountsOn } from './fixture.ts';
+import { NOON, accountsOn, storeLink } from './fixture.ts';
 import { NO_LIMITS } from '../../src/kernel/limits.ts';
 import { book } from '../book.ts';
 
 /** What each occasion ends. Everything else stays. */
 const TABLE: Record<Occasion, readonly string[]> = {
   others_signed_out: ['other_session'],
-  password_changed: ['other_session', 'password_reset_links', 'requested_email_changes', 'calendar_link'],
+  password_changed: [
+    'other_session',
+    'sign_in_codes',
+    'password_reset_links',
+    'requested_email_changes',
+    'calendar_link',
+  ],
   password_reset: [
-    ...['session', 'other_session', 'password_reset_links', 'requested_email_changes', 'calendar_link'],
+    ...[
+      'session',
+      'other_session',
+      'sign_in_codes',
+      'password_reset_links',
+      'requested_email_changes',
+      'calendar_link',
+    ],
     ...['passkeys', 'identities'],
   ],
   address_proven: [
-    ...['session', 'other_session', 'password_reset_links', 'requested_email_changes', 'calendar_link'],
+    ...[
+      'session',
+      'other_session',
+      'sign_in_codes',
+      'password_reset_links',
+      'requested_email_changes',
+      'calendar_link',
+    ],
     ...['passkeys', 'identities', 'password', 'verification_links', 'second_factor'],
   ],
-  email_changed: ['password_reset_links', 'verification_links'],
+  email_changed: ['sign_in_codes', 'password_reset_links', 'verification_links'],
   email_change_undone: [
-    ...['session', 'other_session', 'password_reset_links', 'requested_email_changes', 'calendar_link'],
+    ...[
+      'session',
+      'other_session',
+      'sign_in_codes',
+      'password_reset_links',
+      'requested_email_changes',
+      'calendar_link',
+    ],
     ...['passkeys', 'identities', 'verification_links', 'second_factor'],
   ],
   second_factor_enabled: ['other_session'],
@@ -35,10 +62,17 @@ const TABLE: Record<Occasion, readonly string[]> = {
   passkeys_removed: ['session', 'other_session', 'passkeys'],
   promoted: ['long_sessions'],
   demoted: ['sent_invitations'],
-  blocked: ['session', 'other_session', 'calendar_link', 'sent_invitations', 'waiting_list_entries'],
+  blocked: ['session', 'sign_in_codes', 'other_session', 'calendar_link', 'sent_invitations', 'waiting_list_entries'],
   reactivated: ['calendar_link'],
   erased: [
-    ...['session', 'other_session', 'password_reset_links', 'requested_email_changes', 'calendar_link'],
+    ...[
+      'session',
+      'other_session',
+      'sign_in_codes',
+      'password_reset_links',
+      'requested_email_changes',
+      'calendar_link',
+    ],
     ...['passkeys', 'identities', 'password', 'verification_links', 'second_factor', 'sent_invitations'],
     ...['waiting_list_entries', 'confirmed_email_changes', 'upcoming_bookings', 'memberships'],
   ],
@@ -67,6 +101,7 @@ async function giveEverything(user: UserRow): Promise<number> {
   const exceptSession = await signIn(user);
   await signIn(user);
   await on.sendLinks(user);
+  await storeLink(fixture, { user_id, data: { email_key: 'a' }, expires_at: time, purpose: 'sign_in_code' });
   const change = { new_email: 'new@example.org', new_email_key: 'new@example.org', requested_at: time };
   await insert('email_changes', { ...change, user_id, expires_at: later });
   await insert('email_changes', { ...change, user_id, expires_at: later, confirmed_at: time });
@@ -113,6 +148,7 @@ async function credentialsOf({ id }: UserRow, ownSession: number): Promise<strin
     other_session: sql`tokens where user_id = ${id} and id <> ${ownSession}`,
     long_sessions: sql`tokens where user_id = ${id} and expires_at >= ${later}`,
     password_reset_links: sql`one_time_secrets where user_id = ${id} and purpose = 'password_reset'`,
+    sign_in_codes: sql`one_time_secrets where user_id = ${id} and purpose = 'sign_in_code'`,
     verification_links: sql`one_time_secrets where user_id = ${id} and purpose = 'verification'`,
     requested_email_changes: sql`email_changes where user_id = ${id} and confirmed_at is null`,
     confirmed_email_changes: sql`email_changes where user_id = ${id} and confirmed_at is not null`,
@@ -137,7 +173,7 @@ for (const occasion of Object.keys(occasions) as Occasion[]) {
     const exceptSession = await giveEverything(user);
     const othersSession = await giveEverything(other);
     const all = await credentialsOf(user, exceptSession);
-    assert.equal(all.length, 16);
+    assert.equal(all.length, 17);
     const keeps = !TABLE[occasion].includes('session');
     const ended = await fixture.db.transact((db) =>
       signOut(db, fixture, occasion, { id: user.id, ...(keeps && { exceptSession }) }),

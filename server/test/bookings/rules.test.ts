@@ -17,6 +17,7 @@ const court = {
   active: true,
   time_zone: 'UTC',
   opening_hours: [...everyDay('08:00', '12:00'), ...everyDay('14:10', '20:10')],
+  special_hours: [],
   slot_minutes: 30,
   min_duration_minutes: 60,
   max_duration_minutes: 120,

@@ -37,7 +37,7 @@ test('every operation for admins has a command, except those for CSV files', asy
   const known = listOperations().map(({ spec }) => spec.id);
   assert.deepEqual([...ids.difference(new Set(known))].toSorted(), csv);
   const open = new Set(known).difference(ids);
-  assert.deepEqual([...open].toSorted(), ['getClub', 'getCourtAvailability', 'listAvailability']);
+  assert.deepEqual([...open].toSorted(), ['getClub', 'getCourtAvailability', 'listAvailability', 'listOccupancy']);
 });
 
 test('the help of every operation has its summary, its ids and an option for each field', () => {

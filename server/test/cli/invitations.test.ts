@@ -19,7 +19,7 @@ test('invitations create, resend and revoke without mail: the link is printed on
   assert.match(await succeed(file, ['invitations', 'revoke', '1', '--yes']), /^state: revoked$/m);
   assert.deepEqual(await asJson(file, ['invitations', 'list', '--open']), []);
   assert.match(await refuse(file, 1, ['invitations', 'resend', '1']), /used or revoked/);
-  assert.match(await refuse(file, 1, [...create, '--name', 'Ana\nBcc: eve@example.org']), /without line breaks/);
+  assert.match(await refuse(file, 1, [...create, '--name', 'Ana\nBcc: eve@example.org']), /No line breaks/);
 });
 
 test('with mail, invitations create leaves the email to the service', async (t) => {

@@ -35,6 +35,7 @@ test('fills in every field except name and type', async () => {
     active: true,
     time_zone: 'UTC',
     opening_hours: week.map((day) => ({ day, open: '06:00', close: '23:00' })),
+    special_hours: [],
     slot_minutes: 30,
     min_duration_minutes: 30,
     max_duration_minutes: 180,

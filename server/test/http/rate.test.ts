@@ -130,6 +130,7 @@ test('the document names the cost of each route above one unit', async (t) => {
     'POST /auth/second-factor 5',
     'POST /auth/second-factor/confirmation 5',
     'POST /auth/second-factor/recovery-codes 5',
+    'POST /auth/sign-in-codes 5',
     'POST /waitlist 5',
   ]);
 });

@@ -42,7 +42,7 @@ async function stored(): Promise<string[]> {
   const rows = await fixture.db.read
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.user_id')
-    .select(['users.name', 'booking_date', 'start_minute', 'end_minute', 'note'])
+    .select(['users.name', 'booking_date', 'start_minute', 'end_minute', 'bookings.note'])
     .orderBy('bookings.booking_date')
     .orderBy('start_minute')
     .execute();

@@ -85,7 +85,8 @@ test('availability costs units by the slots that it checks', IN_ONE_PROCESS, asy
 });
 
 test('a request costs at most 200 units more', () => {
-  const court = { opening_hours: everyDay('00:00', '24:00'), slot_minutes: 1 } as Day['court'];
+  const hours = { opening_hours: everyDay('00:00', '24:00'), special_hours: [] };
+  const court = { ...hours, slot_minutes: 1 } as unknown as Day['court'];
   const longest = { ...court, min_duration_minutes: 1, max_duration_minutes: 720 };
   const days = Array.from({ length: 31 }, () => ({ court: longest, date: SUNDAY }) as Day);
   assert.equal(unitsOf(days, {}), 200);

@@ -15,7 +15,7 @@ import type { PlayerBooking } from '../../src/kernel/earlier-bookings.ts';
 
 const court = {
   ...{ id: 5, name: 'Centre', type: 'tennis', venue: null, active: true, time_zone: 'UTC', capacity: null },
-  ...{ opening_hours: everyDay('08:00', '22:00'), slot_minutes: 30, min_duration_minutes: 30 },
+  ...{ opening_hours: everyDay('08:00', '22:00'), special_hours: [], slot_minutes: 30, min_duration_minutes: 30 },
   ...{ max_duration_minutes: 480, buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 14 },
   ...{ requires_approval: false, price_per_hour: null, peak_prices: [], max_upcoming_bookings: null },
 } as unknown as Court;

@@ -67,15 +67,6 @@ export function listSignIns(db: Db, userId: number, page: Page): Promise<AuditRo
   return readPageById(query, 'id', page);
 }
 
-type Made = { id: number; series_id: number | null };
-/** Returns the name of the staff member who made a booking for a player, alone or in a series. */
-export async function findMaker(db: Db, { id, series_id }: Made): Promise<string | null> {
-  const entries = db.selectFrom('audit_log').innerJoin('users', 'users.id', 'audit_log.user_id').select('users.name');
-  const made = entries.where('action', 'in', ['createBookingAsAdmin', 'createBookingSeries']);
-  const query = made.where('target', 'in', [`bookings ${id}`, `booking_series ${series_id}`]);
-  return (await query.executeTakeFirst())?.name ?? null;
-}
-
 /** Returns the entries with these actions, oldest first. */
 export function listActionsAfter(
   db: Db,

@@ -54,14 +54,13 @@ function fact(label: string, value: ReactNode): ReactNode {
   );
 }
 
-/** The person, their plans and the staff's note about them, and who made the booking. */
-function useAbout({ id, user }: AdminBooking) {
+/** The person, their plans and the staff's note about them. */
+function useAbout({ user }: AdminBooking) {
   const can = useCan();
   const params = { path: { user: user.id } };
   const person = useQuery(readQuery('/admin/users/{user}', { params })).data;
   const plans = useQuery({ ...readQuery('/admin/users/{user}/entitlements', { params }), enabled: can('plans.read') });
-  const one = useQuery(readQuery('/admin/bookings/{booking}', { params: { path: { booking: id } } })).data;
-  return { person, plans: plans.data?.plans.flatMap(({ plan }) => plan ?? []) ?? [], one };
+  return { person, plans: plans.data?.plans.flatMap(({ plan }) => plan ?? []) ?? [] };
 }
 
 function Facts({ booking }: { booking: AdminBooking }) {
@@ -69,7 +68,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
   const overrideLabel = useOverrideLabel();
   const { withState } = usePlayersWords();
   const formats = useFormats();
-  const { person, plans, one } = useAbout(booking);
+  const { person, plans } = useAbout(booking);
   const { user, updated_at, created_at, checked_in_at } = booking;
   const email = user.email ?? person?.contact_email;
   const moment = (at: string): string => formats.moment(at, booking.time_zone);
@@ -103,10 +102,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
       {fact(facts.reason, booking.status_reason)}
       {fact(facts.overrides, booking.overrides.map(overrideLabel).join(', '))}
       {fact(facts.series, booking.series_id && <Link to="/admin/series">{desk.partOfSeries}</Link>)}
-      {fact(
-        facts.made,
-        one && desk.madeBy(moment(created_at), one.made_by ?? (user.email === null ? undefined : desk.thePlayer)),
-      )}
+      {fact(facts.made, moment(created_at))}
       {fact(facts.changed, updated_at !== created_at && moment(updated_at))}
       {fact(desk.checkedIn, checked_in_at !== null && moment(checked_in_at))}
     </dl>
