@@ -175,7 +175,7 @@ function setStatus(
   booking.status = status;
   booking.version++;
   booking.updatedAt = model.now;
-  booking.reason = reason ?? booking.reason;
+  booking.reason = status === 'cancelled' ? reason : (reason ?? booking.reason);
   booking.events.push(`booking.${status}`);
   if (status === 'cancelled') Object.assign(booking, { cancelledBy: by, cancelledAt: model.now });
 }
