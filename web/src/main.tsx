@@ -15,7 +15,7 @@ import { router } from './app/router.tsx';
 import { applyClubColour } from './lib/club.ts';
 import type { FindSearch } from './lib/find-search.ts';
 import { keepFocus } from './lib/keep-focus.ts';
-import './lib/saved-bookings.ts';
+import './lib/own-saved-bookings.ts';
 import { config, connect, currentUser, hasExpired, refreshUser, subscribe } from './lib/session.ts';
 import { prefetchDay } from './modules/find/queries.ts';
 import { startServiceWorker } from './lib/service-worker.ts';

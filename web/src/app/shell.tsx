@@ -17,6 +17,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const [SignedOut] = onDemand(() => import('./signed-out.tsx'));
 const [QuickSearch] = onDemand(() => import('./quick-search.tsx'));
 
 export function Shell() {
@@ -60,21 +61,6 @@ function FootLinks() {
       {privacy_url && <a href={privacy_url}>{privacy}</a>}
       {terms_url && <a href={terms_url}>{terms}</a>}
     </>
-  );
-}
-
-/** Replaces a personal page when the person has signed out in another tab. */
-function SignedOut() {
-  const words = useWords();
-  const href = useRouterState({ select: ({ location }) => location.href });
-  return (
-    <Page title={words.signedOut.title} lead={words.signedOut.text}>
-      <div>
-        <Link to="/sign-in" search={{ next: href }} className="button primary">
-          {words.nav.signIn}
-        </Link>
-      </div>
-    </Page>
   );
 }
 

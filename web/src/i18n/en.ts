@@ -45,7 +45,6 @@ export const en = {
     noKey: 'Booking is not set up yet. The operator must run “courtside keys create --publishable”.',
   },
   ...problemWords('en', GENERAL_PROBLEM),
-  signedOut: { title: "You've been signed out", text: 'Sign in to see this page again.' },
   notFound: {
     title: 'Page not found',
     text: 'The address may be mistyped, or the page has been removed.',

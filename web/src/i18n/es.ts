@@ -59,7 +59,6 @@ const es: Words = {
     noKey: 'Las reservas aún no están configuradas. El operador debe ejecutar «courtside keys create --publishable».',
   },
   ...problemWords('es', GENERAL_PROBLEM),
-  signedOut: { title: 'Tu sesión se ha cerrado', text: 'Entra para ver de nuevo esta página.' },
   notFound: {
     title: 'Página no encontrada',
     text: 'La dirección puede estar mal escrita, o la página ya no existe.',

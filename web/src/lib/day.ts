@@ -177,13 +177,6 @@ function joins(last: Block, next: Block, length: number | undefined): boolean {
   );
 }
 
-/** Returns the time between two starts of a court on a day, in minutes. Without two starts, the shortest duration. */
-export function startStep({ starts }: CourtDay): number {
-  const minutes = starts.map(({ start_time }) => minuteOf(start_time));
-  const gaps = minutes.flatMap((minute, i) => (i === 0 ? [] : [minute - minutes[i - 1]!]));
-  return Math.min(...gaps, starts[0]?.durations[0] ?? COLUMN_MINUTES);
-}
-
 /** When booking opens, in the time of the court. */
 export interface Opening {
   date: string;

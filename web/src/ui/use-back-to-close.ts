@@ -1,19 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Whether the browser's Back button closes a dialog. */
-    isDialog?: boolean;
-  }
-}
+import { isDialogEntry } from './dialog-entry.ts';
 
 let openDialogs = 0;
 /** Waits to remove the dialogs' entry from the history. Dialogs that close together have one timer. */
 let leaving: ReturnType<typeof setTimeout> | undefined;
-
-/** Whether the browser's Back button closes a dialog instead of leaving the page. */
-export const isDialogEntry = (): boolean => (history.state as { isDialog?: boolean } | null)?.isDialog === true;
 
 /** Makes the browser's Back button close a dialog. The dialog gets its own entry in the browser's history. */
 export function useBackToClose(onClose: () => void): void {

@@ -12,7 +12,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { Failure, Loading, More, Page } from '../../ui/components.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { isDialogEntry } from '../../ui/use-back-to-close.ts';
+import { isDialogEntry } from '../../ui/dialog-entry.ts';
 import { DayStrip } from './day-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf, NO_FILTERS, useRemembered } from './filters.ts';

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CourtDay } from '@courtside/client';
-import { type Block, type BlockState, endOf, type Opening, startStep } from '../../lib/day.ts';
+import { type Block, type BlockState, COLUMN_MINUTES, endOf, type Opening } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
+import { minuteOf } from '../../lib/dates.ts';
 import { type Formats, timeOf } from '../../lib/format.ts';
 import type { Words } from '../../i18n/en.ts';
 import type { GridWords } from './grid-words.ts';
@@ -138,4 +139,11 @@ function OwnBlock({
       {texts.states.own}
     </button>
   );
+}
+
+/** Returns the time between two starts of a court on a day, in minutes. Without two starts, the shortest duration. */
+function startStep({ starts }: CourtDay): number {
+  const minutes = starts.map(({ start_time }) => minuteOf(start_time));
+  const gaps = minutes.flatMap((minute, i) => (i === 0 ? [] : [minute - minutes[i - 1]!]));
+  return Math.min(...gaps, starts[0]?.durations[0] ?? COLUMN_MINUTES);
 }
