@@ -154,6 +154,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-load', test: (id) => id === MAIN },
+            // The texts of problems need it, and must not load the shared modules with it.
+            { name: 'plural', test: /web\/src\/i18n\/plural\.ts$/ },
             { name: 'shared', test: SHARED },
             { name: 'problems', test: PROBLEMS },
             ...['en', 'es'].map((language) => ({
