@@ -136,7 +136,8 @@ test('closes the outdoor courts after a review, and Undo reopens them', web.opti
   await page.getByRole('button', { name: 'Close outdoor courts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close outdoor courts' });
   const chosen = dialog.getByRole('group', { name: 'Courts' }).getByRole('button', { pressed: true });
-  assert.ok((await chosen.allInnerTexts()).includes('Outside'));
+  // The dialog loads its script first.
+  await chosen.filter({ hasText: 'Outside' }).waitFor();
   assert.ok(!(await chosen.allInnerTexts()).includes('Inside'));
   await dialog.getByLabel('Message to the players (optional)').fill('Call us.');
   assert.deepEqual(await violationsOf(page), []);

@@ -16,7 +16,15 @@ import {
 const DATE = '2026-11-24';
 
 function courtOf(id: number, fields: Partial<Court> = {}): Court {
-  return { id, name: `Court ${id}`, slot_minutes: 30, buffer_minutes: 0, part_ids: [], ...fields } as Court;
+  return {
+    id,
+    name: `Court ${id}`,
+    slot_minutes: 30,
+    buffer_minutes: 0,
+    part_ids: [],
+    special_hours: [],
+    ...fields,
+  } as Court;
 }
 
 function bookingOf(id: number, court_id: number, start_time: string, end_time: string): AdminBooking {
