@@ -125,7 +125,10 @@ test('dialogs have no axe violation and fit the screen, at full size', web.atFul
   await check('/admin/courts', button('More actions: Padel 1'));
   await check('/admin/closures', button('Close courts'));
   await check('/admin/closures', button('Reopen: Maintenance'));
-  await check('/admin/people', button('Open: Ana Ferrer'));
+  await check('/admin/people', async (page) => {
+    await page.getByRole('link', { name: 'Ana Ferrer' }).click();
+    await button('Deactivate')(page);
+  });
   await check('/admin/people', button('Invite'));
   await check('/admin/plans', button('New plan'));
   await check('/admin/plans', button('Add rule: Members'));
