@@ -69,7 +69,7 @@ test('a person is booked for from their page, with a click on a free time', web.
 
   await page.getByRole('button', { name: /^Gita Guest, 12:00|Gita Guest/ }).click();
   const card = page.getByRole('dialog', { name: 'Gita Guest' });
-  await card.getByText(/, by Club Admin$/).waitFor();
+  await card.getByRole('link', { name: 'Open the page of Gita Guest' }).waitFor();
   assert.equal(await card.getByRole('button', { name: 'Played' }).count(), 0, 'not before the end');
   await card.getByRole('link', { name: 'Open the page of Gita Guest' }).click();
   await page.getByRole('heading', { level: 1, name: 'Gita Guest' }).waitFor();
