@@ -1777,7 +1777,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the note about a user, unless it is no longer `replaces`.
+         * Change the note of the staff about a user.
          * @description Needs the permission `people.notes`.
          */
         put: operations["updateUserNote"];

@@ -16,7 +16,7 @@ const web = useWebApp({
   },
 });
 
-/** What a screen reader reads, line by line. */
+/** The accessible names and roles of the day sheet, in the order in which a screen reader reads them. */
 const DAY_AS_TEXT = `
 - group "Zoom"
   - button "Zoom out"

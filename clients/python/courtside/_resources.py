@@ -1596,7 +1596,7 @@ class AdminUsers(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.PersonNote],
     ) -> models.PersonDetail:
-        """Change the note about a user, unless it is no longer `replaces`.
+        """Change the note of the staff about a user.
 
         Needs the permission `people.notes`.
         """

@@ -13,7 +13,7 @@ import {
 
 const ICON = { 'aria-hidden': true, size: 20 } as const;
 
-/** What a calendar says about a day besides its number. */
+/** A mark and a text for a day of a calendar, such as “full”. */
 export interface DayNote {
   /** Screen readers read it after the date, and a mouse shows it. */
   title: string;

@@ -13,7 +13,7 @@ declare module '../../platform/db/schema.ts' {
       /** The email address of an imported guest. The club can use the address, but nobody can sign in with it. */
       contact_email: Generated<string | null>;
       phone: string | null;
-      /** What the staff should know about the user. */
+      /** A note of the staff about the user. Players never see it in the app. */
       note: Generated<string | null>;
       /**
        * JSON: list of `{name, email, id}` with the earlier names of a corrected guest, and the guests that were merged

@@ -14,7 +14,7 @@ const ownFields = {
 
 const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000, description: 'A web address.' });
 
-/** What players see on the page of the club. Each field is a column. */
+/** The contact data and the links of the club's page. Each field is a column. */
 const contactFields = {
   public_phone: nullable(visibleText(40)),
   public_email: nullable(Email),

@@ -5,7 +5,7 @@ import { api } from '../../lib/session.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the service would reject on a day, because of the player's limits and other bookings. */
+/** Filters the times of a day by the player's limits and other bookings. */
 interface Offer {
   /** Removes the start times and durations that the service would reject. */
   select: (day: CourtDay) => OfferedDay;

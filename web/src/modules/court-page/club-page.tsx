@@ -15,7 +15,7 @@ import { groupCourts, namesOfGroup } from './court-groups.ts';
 import { useCourtPageWords } from './court-words.ts';
 import { CourtLead, Fact, OpeningHours, PlaceAddress, Prices, Rules } from './facts.tsx';
 
-/** What everybody wants to know about the club: where it is, when it is open, its courts, prices and rules. */
+/** The public page of the club, with its place, opening hours, courts, prices and rules. */
 export default function ClubPage() {
   const words = useClubPageWords();
   const { shownName } = useClub();

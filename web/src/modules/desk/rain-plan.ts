@@ -16,7 +16,7 @@ export interface Place extends Range {
   court: Court;
 }
 
-/** What staff have chosen for each booking, by its id: the key of a place, or `CANCEL`. */
+/** The choice for each booking, by the booking's id: the key of a new place, or `CANCEL`. */
 export type Choices = Readonly<Record<number, string>>;
 
 export interface Decision {

@@ -54,7 +54,7 @@ export interface EmptySlot extends Range {
   tooShort?: number;
 }
 
-/** What distinguishes the columns: the courts of a day, the days of a court, or the courts of several days. */
+/** The columns of the sheet are the courts of a day, the days of a court, or the courts of several days. */
 export type SheetAxis = 'courts' | 'days' | 'both';
 
 export const columnKey = (courtId: number, date: string): string => `${courtId} ${date}`;

@@ -44,7 +44,7 @@ interface Props extends Omit<ReturnType<typeof useSheetColours>, 'plansOfPeople'
   columns: readonly SheetColumn[];
 }
 
-/** What the colours of the bookings stand for, and a switch between sports and plans if the club has plans. */
+/** The legend of the colours. If the club has plans, a switch chooses between colours of sports and of plans. */
 export function SheetLegend({ colours, setColours, plans, columns }: Props) {
   const words = useSheetWords();
   const sports = [...new Set(columns.map(({ court }) => court.type))];

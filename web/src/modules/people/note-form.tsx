@@ -16,7 +16,7 @@ export function NoteForm({ person: { id, name, note } }: { person: PersonDetail 
   const words = usePeopleWords();
   const common = useWords();
   const refresh = useRefresh(PEOPLE_DATA);
-  /** What the person has typed, and the note that it replaces. */
+  /** The typed text, and the stored note that the text replaces. */
   const [typed, setTyped] = useState<{ text: string; replaces: string | null }>();
   const saving = useMutation({
     mutationFn: (body: { note: string; replaces: string | null }) =>

@@ -26,10 +26,10 @@ export function useZoom(): [zoom: Zoom, setZoom: (zoom: Zoom) => void] {
 }
 
 const COLOURS_KEY = 'courtside.colours';
-/** What the colours of bookings stand for. */
+/** Whether the colour of a booking shows its sport or its plan. */
 export type Colours = 'sport' | 'plan';
 
-/** Returns what the colours of bookings stand for, which the device remembers. */
+/** Returns the person's choice of colours, which the device remembers. */
 export function useColours(): [colours: Colours, setColours: (colours: Colours) => void] {
   const [colours, setColours] = useState<Colours>(() => (readStored(COLOURS_KEY) === 'plan' ? 'plan' : 'sport'));
   const choose = (next: Colours): void => {
