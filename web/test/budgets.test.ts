@@ -26,7 +26,7 @@ const checksSpeed = process.env['BUDGETS'] !== undefined;
  * 600 units per minute. Requests for the next free times of a court are not included: the page sends them only if the
  * player stays on a day, so the number of these requests depends on the machine's speed.
  */
-const RATE_BUDGET = 60;
+const RATE_BUDGET = 50;
 const NEXT_FREE_TIMES = /courts\/\d+\/availability/;
 
 const web = useWebApp({

@@ -10,6 +10,8 @@ import { type Filters, filtersOf, placeFilter, readRemembered } from './filters.
 /** The queries of the shown day, which live updates refresh. */
 export const SHOWN_DAYS = ['days', 'shown'] as const;
 const MAX_KM = 100;
+/** A player who looks at a day for less time is on the way to another day. */
+const SKIM_MS = 500;
 
 /**
  * Loads a date's availability, the nearest courts first if `near` is given. The page itself filters by duration and
@@ -119,11 +121,22 @@ export function useOffered(days: readonly CourtDay[], date: string, own: readonl
   const { data } = useQuery({
     queryKey: ['bookings', 'offer', date, own],
     enabled: own !== NO_BOOKINGS,
-    queryFn: async () => (await import('../booking/offer.ts')).loadOffer(date, own),
+    queryFn: async ({ signal }) => {
+      // Without bookings, limits rarely matter. Skip the request if the player goes on to another day.
+      if (own.length === 0) await pause(signal);
+      return (await import('../booking/offer.ts')).loadOffer(date, own);
+    },
   });
   const offer = own === NO_BOOKINGS ? undefined : data;
   return {
     offered: useMemo((): readonly OfferedDay[] => (offer ? days.map(offer.select) : days), [days, offer]),
     violations: offer?.violations ?? [],
   };
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, SKIM_MS);
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 }
