@@ -20,7 +20,7 @@ test('staff search people, bookings, courts, days and pages from every page', we
       await page.waitForTimeout(50);
     }
     await search.fill(text);
-    await page.getByRole('option', { name: option }).waitFor();
+    await page.getByRole('option', { name: option }).first().waitFor();
   };
   await find('sorens', 'Ana Sørensen');
   await page.getByRole('option', { name: /, 10:00/ }).waitFor();
