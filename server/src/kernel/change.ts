@@ -143,6 +143,15 @@ export async function lockForClub(db: Db, ids: readonly number[], now: number): 
   return byKey(bookings, ({ id }) => id);
 }
 
+interface ClubReschedule {
+  slot: SlotPatch;
+  version?: number;
+  /** Whether the club lets players have two bookings at the same time. */
+  mayOverlap: boolean;
+  reason: string;
+  now: number;
+}
+
 /**
  * Reschedules a booking in a transaction that has called `lockForClub`, and has locked the old and the new court. The
  * price does not rise, because the player has not asked for the change.
@@ -150,7 +159,7 @@ export async function lockForClub(db: Db, ids: readonly number[], now: number): 
 export function rescheduleForClub(
   db: Db,
   booking: BookingRow,
-  { version = booking.version, ...change }: { slot: SlotPatch; version?: number; reason: string; now: number },
+  { version = booking.version, mayOverlap, ...change }: ClubReschedule,
 ): Promise<BookingRow> {
   const check = async (): Promise<void> => {
     checkVersion(booking.version, [version]);
@@ -162,7 +171,7 @@ export function rescheduleForClub(
   const others = {
     participants: undefined,
     fields: {},
-    limits: NO_LIMITS,
+    limits: { ...NO_LIMITS, mayOverlap },
     exemptions: exemptionsFor(),
     isLocked: true,
   };

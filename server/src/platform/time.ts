@@ -98,6 +98,12 @@ export function today(timeZone: string, now: number): string {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** Returns the minutes on the clock in a time zone, counted from 00:00. */
+export function minuteOfDay(timeZone: string, now: number): number {
+  const { hour, minute, second } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  return hour * 60 + minute + second / 60;
+}
+
 /** Returns the ISO 8601 day of the week: Monday = 1, Sunday = 7. */
 export function weekday(date: string): number {
   let day = cachedWeekdays.get(date);

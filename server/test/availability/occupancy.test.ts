@@ -71,6 +71,19 @@ test("days beyond the booking window of the court or of the person's plan are to
   assert.deepEqual(await tooEarly(member), ['2026-11-28', '2026-11-29', '2026-11-30']);
 });
 
+test('counts the time that is left by the clock, also after the clocks have changed', async () => {
+  const fields = { time_zone: 'Europe/Berlin', opening_hours: everyDay('08:00', '20:00'), type: 'curling' };
+  await club.court(fields);
+  const before = club.clock.now;
+  club.clock.now = Date.parse('2027-03-28T13:00:00Z'); // 15:00 in Berlin, 14 hours after midnight
+  const { body } = await club.call(
+    'GET',
+    '/availability/occupancy?date_from=2027-03-28&date_to=2027-03-28&type=curling',
+  );
+  club.clock.now = before;
+  assert.equal(body.data[0].open_minutes, 5 * 60);
+});
+
 test('refuses a range that is too long or ends before it starts', async () => {
   const call = (query: string) => club.call('GET', `/availability/occupancy?${query}`);
   assertInvalid(await call('date_from=2026-11-01&date_to=2026-12-02'), 'date_to');

@@ -107,6 +107,14 @@ test('finds conflicting bookings by id, without comparing lists with lists', asy
   assert.ok(!plans.some((plan) => /Join|Nested Loop/.test(plan)), plans.join('\n'));
 });
 
+test('the job cancels with the reason and the message of the request', async () => {
+  const ids = await takeMany(101);
+  await addClosure({ ...december, reason: 'Rain', bookings: 'cancel', message: 'Call us' });
+  await runJobs(fixture);
+  const reasons = await fixture.db.read.selectFrom('bookings').select('status_reason').where('id', 'in', ids).execute();
+  assert.deepEqual([...new Set(reasons.map(({ status_reason }) => status_reason))], ['Rain – Call us']);
+});
+
 test('the job locks the courts of every day that it frees, also where the date differs from the UTC date', async (t) => {
   courtId = await open({ time_zone: 'Pacific/Auckland' });
   await takeMany(101);

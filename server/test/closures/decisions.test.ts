@@ -103,6 +103,29 @@ for (const { name, decisions, code } of refused) {
   });
 }
 
+test('does not give a player two bookings at the same time', async () => {
+  const [first, second] = [await noon(), await take({ start_time: '13:00', end_time: '14:00' })];
+  const target = (court: number) => at(court, '12:00', '13:00');
+  const decisions = [
+    { booking_id: first, reschedule_to: target(indoor) },
+    { booking_id: second, reschedule_to: target(await fixture.court({ indoor: true })) },
+  ];
+  await assert.rejects(close(decisions), (error: any) => {
+    assert.deepEqual(
+      [error.code, error.options.errors[0].pointer],
+      ['player_busy', '#/decisions/1/reschedule_to/start_time'],
+    );
+    return true;
+  });
+  assert.deepEqual([await placeOf(first), await closures()], [[courtId, '12:00', 'confirmed'], 0]);
+});
+
+test('does not cancel a booking that has changed since the desk saw it', async () => {
+  const id = await noon();
+  await assert.rejects(close([{ booking_id: id, version: 7, reschedule_to: null }]), { code: 'version_mismatch' });
+  assert.deepEqual([await placeOf(id), await closures()], [[courtId, '12:00', 'confirmed'], 0]);
+});
+
 test('asks about bookings without a decision, and ignores decisions about bookings that have left', async () => {
   const [gone, kept] = [await noon(), await take({ start_time: '13:00', end_time: '14:00' })];
   await reschedule(fixture, player, gone, { patch: { start_time: '16:00' }, accepted: undefined });

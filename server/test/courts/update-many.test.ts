@@ -35,7 +35,7 @@ test('changes several courts at once, each with an event and an entry in the aud
   const log = (await club.call('GET', '/admin/audit?limit=3', { as: admin })).body.data;
   assert.deepEqual(
     log.map(({ action, target }: any) => [action, target]),
-    courts.toReversed().map(({ id }) => ['updateCourts', `courts ${id}`]),
+    courts.toReversed().map(({ id }) => ['updateCourt', `courts ${id}`]),
   );
 });
 

@@ -52,6 +52,13 @@ for (const [what, change] of [
       await patch(id, { opening_hours: [] });
     },
   ],
+  [
+    'a change of several courts',
+    async (id: number) => {
+      const body = { courts: [{ id, patch: { opening_hours: MORNINGS } }] };
+      assert.equal((await club.call('POST', '/admin/courts/update-many', { as: admin, body })).status, 200);
+    },
+  ],
   ['another sport', (id: number) => patch(id, { type: 'pickleball' })],
   [
     'new parts',

@@ -2,7 +2,7 @@ import { horizon } from '../../kernel/rules.ts';
 import { windowsOn } from '../courts/court.ts';
 import { compiledSettings } from '../plans/compiled-rules.ts';
 import { withPlan } from '../plans/terms.ts';
-import { MINUTE, momentAround } from '../../platform/time.ts';
+import { minuteOfDay } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import type { DayOccupancy } from './schema.ts';
 
@@ -17,8 +17,7 @@ interface Interval {
 /** Returns how full a court's day is. */
 export function occupancyOf(day: Day): DayOccupancy {
   const { court, date, closedIntervals, busy, now, today } = day;
-  const passed =
-    date > today ? 0 : date < today ? Infinity : (now - momentAround(date, 0, court.time_zone).epochMs) / MINUTE;
+  const passed = date > today ? 0 : date < today ? Infinity : minuteOfDay(court.time_zone, now);
   const rest = windowsOn(court, date).map(({ start, end }) => {
     return { start: Math.max(start, Math.ceil(passed)), end };
   });

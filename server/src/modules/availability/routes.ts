@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Type, { type Static } from 'typebox';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import { getCourtVersion } from '../courts/find.ts';
@@ -106,13 +107,19 @@ export function availabilityRoutes(app: App, { db, now }: Context): void {
       for await (const courts of pagesOfCourts(db.read, { ...filterOf(request.query), activeOnly: true })) {
         const units = Math.floor((courts.length * (daysBetween(dates.from, dates.to) + 1)) / COURT_DAYS_PER_UNIT);
         if (units > 0) await spenderFor(app, request, reply)(units);
-        for (const day of withPlans(await loadDays(db.read, courts, { ...dates, now: now() })))
+        const days = withPlans(await loadDays(db.read, courts, { ...dates, now: now() }));
+        for (const [i, day] of days.entries()) {
           byDate.set(day.date, addOccupancy(occupancyOf(day), byDate.get(day.date)));
+          if (i % DAYS_PER_TURN === 0) await nextTurn();
+        }
       }
       return { data: [...byDate.values()], next_cursor: null };
     },
   );
 }
+
+/** The number of days of courts after which other requests get a turn. */
+const DAYS_PER_TURN = 31;
 
 /** The occupancy of this many courts and days costs one unit of the rate limit, besides the one for the request. */
 const COURT_DAYS_PER_UNIT = 200;

@@ -12,6 +12,8 @@ import { enqueueJob } from '../../platform/jobs/store.ts';
 import { plural } from '../../platform/text.ts';
 import { addDays, endOfDay, splitAtMidnight, timestamp, toMinutes } from '../../platform/time.ts';
 import { cancelNext } from './cancelling.ts';
+import { policyOf } from '../club/policy.ts';
+import { findClub } from '../club/store.ts';
 import { lockForClub, rescheduleForClub } from '../../kernel/change.ts';
 import { findClosureErrors, lastDateOf } from './rules.ts';
 import { type ClosedInterval, closedIntervalsOn } from './closed-times.ts';
@@ -65,19 +67,33 @@ export async function addClosure(db: Db, context: AuditedContext, input: Closure
   const { court_ids, ...row } = columns;
   const stamps = { version: 1, created_at: time, updated_at: time };
   const closure = await insertClosure(db, { ...row, ...stamps }, court_ids);
+  const { may_overlap: mayOverlap } = policyOf(await findClub(db));
   const reason = message === undefined ? closure.reason : `${closure.reason} – ${message}`;
   // Ignore decisions about bookings that have been cancelled or rescheduled since then.
   const rescheduled = moves.map(idOf).filter((id) => ids.includes(id));
   for (const [i, { booking_id, version, reschedule_to: slot }] of decisions.entries()) {
     if (!slot || !rescheduled.includes(booking_id)) continue;
-    const change = { slot, ...(version !== undefined && { version }), reason, now };
+    const change = { slot, ...(version !== undefined && { version }), mayOverlap, reason, now };
     await rescheduleForClub(db, moved.get(booking_id)!, change).catch(pointTo(`#/decisions/${i}/reschedule_to`));
   }
   const others = ids.filter((id) => !rescheduled.includes(id));
+  await checkVersions(
+    db,
+    decisions.filter(({ booking_id }) => others.includes(booking_id)),
+  );
   const limit = Math.max(MAX_CANCELLED_AT_ONCE, decisions.length);
   const written = await cancelFor(db, 'closure.created', { closure, ids: others, reason, limit, now });
   await recordAudit(db, context.actor, { action: 'createClosure', after: { ...written, rescheduled } }, now);
   return written;
+}
+
+/** Checks that the bookings to cancel are still the ones that the desk has seen. Their courts must be locked. */
+async function checkVersions(db: Db, decisions: readonly { booking_id: number; version?: number }[]): Promise<void> {
+  const bookings = await findBookings(db, decisions.map(idOf));
+  for (const { booking_id, version } of decisions) {
+    const booking = bookings.find(({ id }) => id === booking_id);
+    if (booking && version !== undefined) checkVersion(booking.version, [version]);
+  }
 }
 
 const idOf = ({ booking_id }: { booking_id: number }): number => booking_id;
@@ -165,7 +181,7 @@ async function cancelFor(
 ): Promise<WrittenClosure> {
   await insertCancellations(db, closure.id, ids);
   const { cancelled, isDone } = await cancelNext(db, { ...closure, reason }, { now, limit });
-  if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id }, now });
+  if (!isDone) await enqueueJob(db, 'cancel_bookings', { payload: { closure_id: closure.id, reason }, now });
   return recordClosure(db, type, { ...(before && { before }), closure, cancelled, now });
 }
 

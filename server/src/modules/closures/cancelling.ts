@@ -26,7 +26,7 @@ export async function cancelNext(
 export async function cancelForClosure(
   { now }: JobContext,
   run: JobRun,
-  { closure_id }: { closure_id: number },
+  { closure_id, reason }: { closure_id: number; reason?: string },
 ): Promise<void> {
   const cancelBatch = (): Promise<boolean> =>
     run.step(async (db) => {
@@ -34,7 +34,9 @@ export async function cancelForClosure(
       if (!closure) return true;
       const next = await listCancellations(db, closure_id, BATCH);
       await lockForFreeing(db, next.map(freedBy));
-      return (await cancelNext(db, closure, { now: now(), limit: BATCH })).isDone;
+      return (
+        await cancelNext(db, { ...closure, ...(reason !== undefined && { reason }) }, { now: now(), limit: BATCH })
+      ).isDone;
     });
   while (!(await cancelBatch()));
 }

@@ -12,7 +12,7 @@ import { permissions } from './permissions.ts';
 declare module '../../platform/jobs/store.ts' {
   interface JobPayloads {
     /** Cancels the bookings that overlap a closure. */
-    cancel_bookings: { closure_id: number };
+    cancel_bookings: { closure_id: number; reason?: string };
   }
 }
 
@@ -30,7 +30,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const closuresModule: Module = {
   name: 'closures',
-  uses: ['audit', 'courts', 'kernel'],
+  uses: ['audit', 'club', 'courts', 'kernel'],
   permissions,
   problems,
   events: { types: events.eventTypes, schema: events.ClosureEvent },

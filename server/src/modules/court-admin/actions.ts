@@ -64,7 +64,7 @@ export async function draftCourt({ db, now }: Context, input: CourtInput): Promi
 }
 
 interface CourtChange extends Change<CourtPatch> {
-  action?: 'updateCourt' | 'updateCourts' | 'updateCourtPrices';
+  action?: 'updateCourt' | 'updateCourtPrices';
 }
 
 export async function patchCourt(context: AuditedContext, id: number, change: CourtChange) {
@@ -95,7 +95,8 @@ export function patchCourts(
       }
       const row = courts.get(id)!;
       await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
-      changed.push({ row, outside: await findBookingsOutsidePolicy(db, row, now()) });
+      const isOrderOnly = Object.keys(patch).every((field) => field === 'position');
+      changed.push({ row, outside: isOrderOnly ? [] : await findBookingsOutsidePolicy(db, row, now()) });
     }
     return changed;
   }).catch(onDuplicate(db, () => externalIdTaken(changes.find(({ patch }) => patch.external_id)?.patch.external_id)));

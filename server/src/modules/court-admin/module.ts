@@ -15,7 +15,6 @@ const auditActions = [
   'setCourtPhoto',
   'updateCourt',
   'updateCourtPrices',
-  'updateCourts',
 ] as const;
 
 declare module '../audit/action-names.ts' {

@@ -97,9 +97,8 @@ export function courtBatchRoutes(app: App, context: Context): void {
       response: { 200: ref(ChangedCourts) },
     }),
     async (request) => {
-      const action = 'updateCourts' as const;
       const changes = request.body.courts.map(({ version, ...change }) => {
-        return { ...change, action, accepted: version === undefined ? undefined : [version] };
+        return { ...change, accepted: version === undefined ? undefined : [version] };
       });
       const changed = await patchCourts(withActor(context, request), changes);
       return {

@@ -6,6 +6,9 @@ export const MAX_BUFFER_MINUTES = 240;
 /** Maximum of the settings for the minimum notice and the cancellation cutoff: ten years. */
 export const MAX_NOTICE_MINUTES = 5_256_000;
 
+/** The largest position. Positions have six digits in `sort_name`. */
+export const MAX_POSITION = 999_999;
+
 interface Policy {
   latitude: number | null;
   longitude: number | null;

@@ -24,7 +24,7 @@ import { ImageUrl } from '../club/schema.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { readNear } from './near.ts';
 import type { CourtFilter } from './filter.ts';
-import { DEFAULT_HOURS, defaultDurations, MAX_BUFFER_MINUTES, MAX_NOTICE_MINUTES } from './rules.ts';
+import { DEFAULT_HOURS, defaultDurations, MAX_BUFFER_MINUTES, MAX_NOTICE_MINUTES, MAX_POSITION } from './rules.ts';
 import { resource } from '../../platform/resource.ts';
 
 export const OpeningWindow = Type.Object(
@@ -140,7 +140,7 @@ export const fields = {
     description:
       'The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts.',
   }),
-  position: integer(0, 999_999, 'Lists of courts are sorted by position, then by name. A new court comes last.'),
+  position: integer(0, MAX_POSITION, 'Lists of courts are sorted by position, then by name. A new court comes last.'),
 };
 
 const MoneyInput = priceInput('Without a currency, the price is in the default currency of the service.');

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { MAX_POSITION } from './rules.ts';
 import { batchLoader, byKey } from '../../platform/db/batch-loader.ts';
 import { prepared, preparedIn } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -160,7 +161,7 @@ async function readPage(db: Db, filter: CourtFilter, page: Page): Promise<Listed
 export async function nextPosition(db: Db): Promise<number> {
   const query = db.selectFrom('courts').select('position').where('retired_at', 'is', null);
   const last = await query.orderBy('position', 'desc').limit(1).executeTakeFirst();
-  return last?.position ? last.position + 1 : 0;
+  return last?.position ? Math.min(last.position + 1, MAX_POSITION) : 0;
 }
 
 /** Computes the distances in JavaScript, because some databases cannot compute them. */

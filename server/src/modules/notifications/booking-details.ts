@@ -82,7 +82,7 @@ function playersOf({ participants, booked_by }: MailedBooking, { recipientId, la
   const { somebody, details } = language;
   const names =
     booked_by === undefined
-      ? others.map(({ name, email }) => name ?? email ?? somebody)
+      ? others.map(({ name, email }) => (name === null ? (email ?? somebody) : safeName(name, language)))
       : [booked_by, ...others.map(({ name }) => name ?? '')].map((name) => safeName(name, language));
   return names.length === 0 ? null : details.players(names.join(', '));
 }

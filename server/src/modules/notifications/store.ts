@@ -58,10 +58,10 @@ const CODE_INTERVAL_MS = MINUTE;
  * emails.
  */
 export const LINK_LIMITS: Record<LimitedKind, { max: number; withinMs: number }> = {
-  // A link for a new password or a verification works for at least `withinMs`, so the owner still has a working link if
-  // a stranger uses up the limit.
+  // A code, and a link for a new password or a verification, works for at least `withinMs`, so the owner still has one
+  // that works if a stranger uses up the limit.
   password_reset: { max: 5, withinMs: HOUR },
-  sign_in_code: { max: 10, withinMs: HOUR },
+  sign_in_code: { max: 3, withinMs: 10 * MINUTE },
   verification: { max: 5, withinMs: DAY },
   invitation: { max: 5, withinMs: DAY },
   email_change: { max: 5, withinMs: DAY },

@@ -6,7 +6,6 @@ export const auditActions = {
   deleteCourtPhoto: { en: 'Photo of a court removed', es: 'Foto de una pista eliminada' },
   setCourtPhoto: { en: 'Photo of a court changed', es: 'Foto de una pista cambiada' },
   updateCourt: { en: 'Court changed', es: 'Pista cambiada' },
-  updateCourts: { en: 'Court changed, together with others', es: 'Pista cambiada junto con otras' },
   updateCourtPrices: { en: 'Prices of a court changed', es: 'Precios de una pista cambiados' },
 } satisfies AuditActions;
 
