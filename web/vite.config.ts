@@ -154,7 +154,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-load', test: (id) => id === MAIN },
-            // The texts of problems need it, and must not load the shared modules with it.
+            // A chunk of its own, so that the texts of problems can load it without the shared modules.
             { name: 'plural', test: /web\/src\/i18n\/plural\.ts$/ },
             { name: 'shared', test: SHARED },
             { name: 'problems', test: PROBLEMS },

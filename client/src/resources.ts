@@ -55,7 +55,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
     availability: {
       /** Returns the courts that can be booked on a day, with the possible start times. */
       list: list('/availability'),
-      /** Returns how full each day is. */
+      /** Returns the open and the free minutes of each day. */
       occupancy: withQuery('/availability/occupancy'),
       changes: streams.availability,
     },

@@ -1336,7 +1336,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the plans of a user, with what they allow.
+         * List the plans of a user, with their rules and limits.
          * @description Needs the permission `plans.read`.
          */
         get: operations["getUserEntitlements"];
@@ -1356,7 +1356,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the plans of the signed-in player, with what they allow.
+         * List the plans of the signed-in player, with their rules and limits.
          * @description Without plans, the list is empty, and only the settings of the courts apply.
          */
         get: operations["getEntitlements"];
@@ -1777,7 +1777,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the note of the staff about a user.
+         * Change the staff's note about a user.
          * @description Needs the permission `people.notes`.
          */
         put: operations["updateUserNote"];
@@ -4321,7 +4321,7 @@ export interface components {
             plan_id: number;
             /** @description The name of a family or a team. */
             name: string | null;
-            /** @description Whether it waits for an admin. Until then, it does not count. */
+            /** @description Whether the membership waits for an admin. A pending membership does not count. */
             pending: boolean;
             /**
              * Format: date
@@ -4333,7 +4333,7 @@ export interface components {
              * @description The last day. Null if the membership does not end.
              */
             ends_on: string | null;
-            /** @description It stays valid for this many days after `ends_on`. */
+            /** @description The membership stays valid for this many days after `ends_on`. */
             grace_days: number;
             /**
              * @description `pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days.
@@ -4480,14 +4480,14 @@ export interface components {
             }[];
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether it waits for an admin. Until then, it does not count. */
+            /** @description Whether the membership waits for an admin. A pending membership does not count. */
             pending?: boolean;
             /**
              * Format: date
              * @description The last day. Null if the membership does not end.
              */
             ends_on?: string | null;
-            /** @description It stays valid for this many days after `ends_on`. */
+            /** @description The membership stays valid for this many days after `ends_on`. */
             grace_days?: number;
             rules?: components["schemas"]["PlanRule"][];
         };
@@ -4497,7 +4497,7 @@ export interface components {
             plan_id?: number;
             /** @description The name of a family or a team. */
             name?: string | null;
-            /** @description Whether it waits for an admin. Until then, it does not count. */
+            /** @description Whether the membership waits for an admin. A pending membership does not count. */
             pending?: boolean;
             /**
              * Format: date
@@ -4509,7 +4509,7 @@ export interface components {
              * @description The last day. Null if the membership does not end.
              */
             ends_on?: string | null;
-            /** @description It stays valid for this many days after `ends_on`. */
+            /** @description The membership stays valid for this many days after `ends_on`. */
             grace_days?: number;
             people?: {
                 /** @description A positive integer. */
@@ -4656,7 +4656,7 @@ export interface components {
                     ends_on: string | null;
                     /** @description Number of people who share the membership. */
                     people: number;
-                    /** @description Their names, if there are several. */
+                    /** @description The names of these people, if there are several. */
                     names: string[];
                 } | null;
                 /** @description The usage today, this week or this month. */
@@ -5065,11 +5065,11 @@ export interface components {
              */
             weekly_until?: string | null;
             /**
-             * @description What happens to overlapping upcoming bookings. `refuse` refuses the closure.
+             * @description What happens to overlapping upcoming bookings. `refuse` rejects the closure.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
-            /** @description Decisions about overlapping bookings. `bookings` decides about the others. */
+            /** @description Decisions about overlapping bookings. `bookings` applies to the others. */
             decisions?: {
                 /** @description A positive integer. */
                 booking_id: number;
@@ -5161,7 +5161,7 @@ export interface components {
             /** @description The reason that players see. */
             reason?: string;
             /**
-             * @description What happens to overlapping upcoming bookings. `refuse` refuses the closure.
+             * @description What happens to overlapping upcoming bookings. `refuse` rejects the closure.
              * @enum {string}
              */
             bookings?: "refuse" | "cancel";
@@ -9048,7 +9048,7 @@ export interface operations {
                 user_id?: number;
                 /** @description The state today. */
                 state?: "pending" | "active" | "grace" | "ended";
-                /** @description Whether it waits for an admin. */
+                /** @description Whether the membership waits for an admin. */
                 pending?: boolean;
             };
             header?: never;

@@ -239,7 +239,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
-/** Opens the menu at the person's name. On a phone, the profile page has its actions. */
+/** Opens the account menu. On a phone, the profile page has the actions of this menu. */
 export function openAccountMenu(page: Page): Promise<void> {
   return page.getByRole('button', { name: /^Account: / }).click();
 }

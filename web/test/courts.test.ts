@@ -162,7 +162,7 @@ test('several courts are changed at once, and put in the order of the club', web
   await dialog.getByLabel('Longest booking (min)').fill('45');
   const save = dialog.getByRole('button', { name: 'Save 3 courts' });
   await save.click();
-  await dialog.getByText('Nothing was saved, because of Bulk 1.').waitFor();
+  await dialog.getByText('Nothing was saved. The problem is in Bulk 1.').waitFor();
   await dialog.getByLabel('Longest booking (min)').fill('120');
   await save.click();
   await page.getByText('3 courts saved.').waitFor();

@@ -72,7 +72,7 @@ export async function signInWith(
   await person.press('Enter');
 }
 
-/** Opens the menu at the person's name. A phone has its actions on the profile page. */
+/** Opens the account menu. On a phone, the profile page has the actions of this menu. */
 export async function openAccountMenu(person: Typist, { screen, say }: Flow): Promise<void> {
   const name = new RegExp(`^${say('Account', 'Cuenta')}: `);
   if (screen === 'desktop') await person.choose(person.page.getByRole('button', { name }));

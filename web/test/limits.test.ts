@@ -30,7 +30,7 @@ test('says that a limit is used up before “Book now”', web.options, async (t
 
   await book('13:00', '14:00');
   await page.goto(findUrl({ date: DAY }));
-  const used = /You have booked 2 of 2 bookings in that day/;
+  const used = /You have used 2 of 2 bookings on that day/;
   await page.getByRole('status').getByText(used).waitFor();
   await open('15:00');
   await dialog.getByText(used).waitFor();
@@ -60,12 +60,12 @@ test(
     const free = (time: string) => row.getByRole('button', { name: new RegExp(`^Grid 2, ${time}`) });
 
     await page.goto(findUrl({ date: DAY }));
-    await row.getByText('Your limits or bookings prevent it').first().waitFor();
+    await row.getByText('Not possible with your limits or bookings').first().waitFor();
     assert.equal((await free('10:00').count()) + (await free('10:30').count()) + (await free('11:00').count()), 0);
     assert.equal(await free('11:30').count(), 1, 'a booking may start when the other ends');
     assert.equal(await free('12:00').count(), 1);
     await page.goto(findUrl({ date: DAY, length: 90 }));
-    await row.getByText('Your limits or bookings prevent it').first().waitFor();
+    await row.getByText('Not possible with your limits or bookings').first().waitFor();
     assert.equal(await free('12:00').count(), 0, 'only 60 minutes are left');
     await book('15:00', '16:00');
     await page.goto(findUrl({ date: DAY }));
@@ -104,7 +104,7 @@ test("the day's grid leaves out the courts and times that a rule for them refuse
       .getByRole('row', { name: new RegExp(`^${name}`) })
       .getByRole('button', { name: new RegExp(`^${name}, ${time}`) });
   await page.goto(findUrl({ date: DAY, length: 60 }));
-  await page.getByText('Your limits or bookings prevent it').first().waitFor();
+  await page.getByText('Not possible with your limits or bookings').first().waitFor();
   const counts = async (name: string, times: string[]) =>
     Promise.all(times.map(async (time) => [time, await free(name, time).count()]));
   // The quota leaves the player 30 minutes between 17:00 and 21:00.

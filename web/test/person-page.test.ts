@@ -51,7 +51,7 @@ test('the page of a person shows plan, limits and bookings, and the desk keeps a
   assert.deepEqual(await violationsInLooks(page, 'person'), []);
 });
 
-test('a person is booked for from their page, with a click on a free time', web.options, async (t) => {
+test("staff book for a person from the person's page, with a click on a free time", web.options, async (t) => {
   const id = await idOf('Gita Guest');
   const page = await web.visitAsAdmin(t, `/admin/people/${id}`);
   await page.getByRole('button', { name: 'Past or cancelled' }).click();

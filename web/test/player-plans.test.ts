@@ -97,7 +97,7 @@ test(
     await typist.open(findUrl({ court: court.id, start: '12:00' }));
     await typist.choose(button('Reservar'));
     await dialog.getByText('Norma del plan «Socios»: Una al día.').waitFor();
-    await dialog.getByText('Has reservado 1 de 1 reservas en ese día. Elige otro día o menos tiempo.').waitFor();
+    await dialog.getByText('Ese día has usado 1 de 1 reservas. Elige otro día.').waitFor();
     assert.deepEqual(await violationsOf(page), []);
   },
 );

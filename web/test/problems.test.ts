@@ -67,7 +67,7 @@ test('English texts include the values of the rule', async () => {
     ['quota_exceeded', { quota: 'minutes_a_day', limit: 90, used: 60 }, /at most 90 minutes a day\. /],
     ['not_in_plan', { rule: 'Evenings', plan: 'Juniors' }, /court\. Rule of the plan “Juniors”: Evenings\.$/],
     ['too_early', { opens_on: '2026-12-01', opens_at: '08:00' }, /opens on Tuesday,? .+ at 0?8:00/],
-    ['quota_exceeded', { ...shared, limit: 120, used: 120 }, /family or team has booked 2 h of 2 h in that week\. /],
+    ['quota_exceeded', { ...shared, limit: 120, used: 120 }, /family or team has used 2 h of 2 h in that week\. /],
     ['quota_exceeded', { ...participant, participant: 1, limit: 120 }, /Player 2 cannot take part\. /],
     ['slot_taken', { buffer_minutes: 10 }, /must stay free for 10 minutes between two bookings/],
     ['slot_taken', {}, /^This time is already taken\. Choose another time or court\.$/],

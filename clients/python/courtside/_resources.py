@@ -471,7 +471,7 @@ class Me(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.Entitlements:
-        """List the plans of the signed-in player, with what they allow.
+        """List the plans of the signed-in player, with their rules and limits.
 
         Without plans, the list is empty, and only the settings of the courts apply.
         """
@@ -1484,7 +1484,7 @@ class AdminUsers(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.Entitlements:
-        """List the plans of a user, with what they allow.
+        """List the plans of a user, with their rules and limits.
 
         Needs the permission `plans.read`.
         """
@@ -1596,7 +1596,7 @@ class AdminUsers(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.PersonNote],
     ) -> models.PersonDetail:
-        """Change the note of the staff about a user.
+        """Change the staff's note about a user.
 
         Needs the permission `people.notes`.
         """

@@ -1955,13 +1955,13 @@ class Membership(TypedDict):
     name: Optional[str]
     """The name of a family or a team."""
     pending: bool
-    """Whether it waits for an admin. Until then, it does not count."""
+    """Whether the membership waits for an admin. A pending membership does not count."""
     starts_on: str
     """A calendar date, YYYY-MM-DD."""
     ends_on: Optional[str]
     """The last day. Null if the membership does not end."""
     grace_days: int
-    """It stays valid for this many days after `ends_on`."""
+    """The membership stays valid for this many days after `ends_on`."""
     state: Literal["pending", "active", "grace", "ended"]
     """`pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days."""
     people: List[MembershipPeople]
@@ -2113,11 +2113,11 @@ class MembershipInput(TypedDict):
     name: NotRequired[Optional[str]]
     """The name of a family or a team."""
     pending: NotRequired[bool]
-    """Whether it waits for an admin. Until then, it does not count."""
+    """Whether the membership waits for an admin. A pending membership does not count."""
     ends_on: NotRequired[Optional[str]]
     """The last day. Null if the membership does not end."""
     grace_days: NotRequired[int]
-    """It stays valid for this many days after `ends_on`."""
+    """The membership stays valid for this many days after `ends_on`."""
     rules: NotRequired[List[PlanRule]]
 
 
@@ -2135,13 +2135,13 @@ class MembershipPatch(TypedDict):
     name: NotRequired[Optional[str]]
     """The name of a family or a team."""
     pending: NotRequired[bool]
-    """Whether it waits for an admin. Until then, it does not count."""
+    """Whether the membership waits for an admin. A pending membership does not count."""
     starts_on: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     ends_on: NotRequired[Optional[str]]
     """The last day. Null if the membership does not end."""
     grace_days: NotRequired[int]
-    """It stays valid for this many days after `ends_on`."""
+    """The membership stays valid for this many days after `ends_on`."""
     people: NotRequired[List[MembershipPatchPeople]]
     rules: NotRequired[List[PlanRule]]
 
@@ -2272,7 +2272,7 @@ class EntitlementsPlanMembership(TypedDict):
     people: int
     """Number of people who share the membership."""
     names: List[str]
-    """Their names, if there are several."""
+    """The names of these people, if there are several."""
 
 
 class EntitlementsPlanQuota(TypedDict):
@@ -2670,9 +2670,9 @@ class ClosureInput(TypedDict):
     weekly_until: NotRequired[Optional[str]]
     """For a weekly closure: the last date on which it can start. Null if the closure does not repeat."""
     bookings: NotRequired[Literal["refuse", "cancel"]]
-    """What happens to overlapping upcoming bookings. `refuse` refuses the closure."""
+    """What happens to overlapping upcoming bookings. `refuse` rejects the closure."""
     decisions: NotRequired[List[ClosureInputDecision]]
-    """Decisions about overlapping bookings. `bookings` decides about the others."""
+    """Decisions about overlapping bookings. `bookings` applies to the others."""
     message: NotRequired[str]
     """Added to the reason for these bookings."""
 
@@ -2725,7 +2725,7 @@ class ClosurePatch(TypedDict):
     reason: NotRequired[str]
     """The reason that players see."""
     bookings: NotRequired[Literal["refuse", "cancel"]]
-    """What happens to overlapping upcoming bookings. `refuse` refuses the closure."""
+    """What happens to overlapping upcoming bookings. `refuse` rejects the closure."""
 
 
 class ApiKey(TypedDict):
@@ -3666,7 +3666,7 @@ class ListMembershipsArguments(TypedDict):
     state: NotRequired[Literal["pending", "active", "grace", "ended"]]
     """The state today."""
     pending: NotRequired[bool]
-    """Whether it waits for an admin."""
+    """Whether the membership waits for an admin."""
 
 
 class ListWaitlistArguments(TypedDict):

@@ -126,7 +126,7 @@ test('does not cancel a booking that has changed since the desk saw it', async (
   assert.deepEqual([await placeOf(id), await closures()], [[courtId, '12:00', 'confirmed'], 0]);
 });
 
-test('asks about bookings without a decision, and ignores decisions about bookings that have left', async () => {
+test('asks about bookings without a decision, and ignores decisions about bookings that no longer overlap', async () => {
   const [gone, kept] = [await noon(), await take({ start_time: '13:00', end_time: '14:00' })];
   await reschedule(fixture, player, gone, { patch: { start_time: '16:00' }, accepted: undefined });
   const decisions = [{ booking_id: gone, reschedule_to: at(indoor, '12:00', '13:00') }];

@@ -27,10 +27,7 @@ test('an email about a booking has its details, a button to its page, and a foot
     html,
     /<strong>Pista &lt;Ñ> &amp; Co<\/strong><br>Sunday.* 10:00.*11:00<br>Club, Calle &quot;A&quot;<br>/,
   );
-  assert.ok(
-    html.includes(`<a href="${map}">Show the way</a><br>Price: €18.00<br>Players: A player, Fred<br>Free`),
-    html,
-  );
+  assert.ok(html.includes(`<a href="${map}">Directions</a><br>Price: €18.00<br>Players: A player, Fred<br>Free`), html);
   assert.match(html, /<br>Free cancellation until Sunday.* at 08:00\.<\/p>/);
   assert.deepEqual(html.match(/src="[^"]*"/g), [`src="https://book.example.org/images/${photo}"`]);
   assert.ok(html.includes(`<a href="${page}" style="`) && html.includes(`>${page}</a>`), 'the address is also text');
@@ -38,7 +35,7 @@ test('an email about a booking has its details, a button to its page, and a foot
   assert.match(html, /at the club\.\s+<br>You can turn off emails like this/);
   const lines = [
     'Calle "A"',
-    `Show the way: ${map}`,
+    `Directions: ${map}`,
     'Price: €18.00',
     'Players: A player, Fred',
     'Free cancellation until',
@@ -56,7 +53,7 @@ test('an email about a booking has its details, a button to its page, and a foot
   ok(await club.call('DELETE', `/bookings/${id}`, { as: player }));
   assert.deepEqual(await post(), []);
   for (const mail of box.mails)
-    assert.doesNotMatch(mail.text + mail.html, /Price|Players|Show the way|cancellation|<img/);
+    assert.doesNotMatch(mail.text + mail.html, /Price|Players|Directions|cancellation|<img/);
 });
 
 test('an email in Spanish has the same details, and says if the deadline has passed', async (t) => {

@@ -76,7 +76,7 @@ test('changes the name and phone number of an account, but not its address', asy
   assert.deepEqual([refused.status, refused.body.errors[0].code], [422, 'not_allowed'], refused.text);
 });
 
-test('the desk writes a note about a person, which no newer note is lost to', async () => {
+test('the desk writes a note about a person, and does not overwrite a newer note', async () => {
   const { id } = await guest('Nils Notiz');
   const desk = await club.signIn('desk');
   const write = (note: string | null, replaces?: string | null, as = desk) =>

@@ -9,8 +9,8 @@ import { Brand } from '../ui/brand.tsx';
 const NAV_ICON = { 'aria-hidden': true, size: 20 } as const;
 
 /**
- * The club's name and the main navigation. On a phone, the navigation is at the bottom of the screen, and the menu at
- * the person's name is on the profile page.
+ * The club's name and the main navigation. On a phone, the navigation is at the bottom of the screen, and the profile
+ * page has the actions of the account menu.
  */
 export function Header() {
   const words = useWords();
@@ -67,7 +67,6 @@ export function Header() {
   );
 }
 
-/** The menu at the person's name. */
 function AccountMenu({ name, email }: User) {
   const words = useWords();
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the browser's Back button closes a dialog. */
     isDialog?: boolean;
   }
 }

@@ -5,10 +5,10 @@ interface Loaded<P> {
   error?: unknown;
 }
 
-/** The component of code that could not be loaded, if the page is complete without it. */
+/** Replaces a component that decorates a page, if the code of the component cannot be loaded. */
 const Nothing = { default: () => null };
 
-/** Like the first value of `onDemand`, for something that only decorates a page: if its code cannot load, it is missing. */
+/** Like the first value of `onDemand`, but shows nothing if the code of the component cannot be loaded. */
 export function decoration<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   return onDemand<P>(() => load().catch(() => Nothing))[0];
 }

@@ -6,7 +6,7 @@ import { minuteOfDay } from '../../platform/time.ts';
 import type { Day } from './day.ts';
 import type { DayOccupancy } from './schema.ts';
 
-/** The distance of the times of a day that are compared with the booking windows of plans. */
+/** The checked times of a day are this many minutes apart. */
 const STEP_MINUTES = 60;
 
 interface Interval {

@@ -98,7 +98,7 @@ async function checkVersions(db: Db, decisions: readonly { booking_id: number; v
 
 const idOf = ({ booking_id }: { booking_id: number }): number => booking_id;
 
-/** Lets the errors of a new slot point to its place in the request. */
+/** Makes the pointers of errors start with the path of the new slot in the request. */
 function pointTo(place: string) {
   return (error: unknown): never => {
     if (!(error instanceof Problem)) throw error;

@@ -54,13 +54,13 @@ export const closure = resource({
   },
   inputs: {
     bookings: oneOf(['refuse', 'cancel'], {
-      description: 'What happens to overlapping upcoming bookings. `refuse` refuses the closure.',
+      description: 'What happens to overlapping upcoming bookings. `refuse` rejects the closure.',
     }),
   },
   creates: {
     decisions: Type.Array(Decision, {
       maxItems: 200,
-      description: 'Decisions about overlapping bookings. `bookings` decides about the others.',
+      description: 'Decisions about overlapping bookings. `bookings` applies to the others.',
     }),
     message: visibleText(500, { description: 'Added to the reason for these bookings.' }),
   },

@@ -9,7 +9,7 @@ import { MINUTE } from '../../platform/time.ts';
 import { type CourtRow, findCourtsById } from '../courts/store.ts';
 import type { MailedBooking } from './rules.ts';
 
-/** A line of text, which is a link if it has an address. */
+/** A line of text. With a `url`, the line is a link. */
 interface Line {
   text: string;
   url?: string;
@@ -31,7 +31,10 @@ interface Reader {
   now: number;
 }
 
-/** Several bookings have one line each. A booking that will not take place has only its court, time and place. */
+/**
+ * Returns the details of one booking, or one line for each of several bookings. A cancelled or rejected booking has
+ * only its court, time and place.
+ */
 export async function detailsOf(db: Db, bookings: readonly MailedBooking[], reader: Reader): Promise<Box> {
   const { about } = reader;
   const { courtAndTime } = about;
@@ -75,7 +78,7 @@ function priceOf({ price }: MailedBooking, { locale, details }: Language): strin
   return price && details.price(moneyFormat(locale, price.currency)(price.amount));
 }
 
-/** Names the other players. A person without an account gets no names. */
+/** Returns the names of the other players. An email to a person without an account contains no names. */
 function playersOf({ participants, booked_by }: MailedBooking, { recipientId, language }: Reader): string | null {
   if (recipientId === null) return null;
   const others = participants.filter(({ user_id }) => user_id !== recipientId);
@@ -87,7 +90,10 @@ function playersOf({ participants, booked_by }: MailedBooking, { recipientId, la
   return names.length === 0 ? null : details.players(names.join(', '));
 }
 
-/** Returns until when the player can cancel. Participants cannot cancel, and an offer is not a booking yet. */
+/**
+ * Returns the text about the cancellation deadline. Returns null for participants, because they cannot cancel, and for
+ * offers, because they are not bookings yet.
+ */
 async function deadlineOf(
   db: Db,
   { id, booked_by, starts_at, time_zone }: MailedBooking,

@@ -118,7 +118,7 @@ async function createLink({ db }: Context, link: MailLink): Promise<string> {
   return secret;
 }
 
-/** Creates a code that people can type. An older code ends, because each valid code makes guessing easier. */
+/** Creates a code that people can type. Ends older codes, because each valid code makes guessing easier. */
 async function createCode(db: Database, link: NewSecret<'sign_in_code'>): Promise<string> {
   const code = newCode();
   await transact(db, async (db) => {

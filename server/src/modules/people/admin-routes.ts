@@ -77,7 +77,7 @@ export function peopleAdminRoutes(app: App, context: Context): void {
     route({
       id: 'updateUserNote',
       ...forAdmins('People', 'people.notes'),
-      summary: 'Change the note of the staff about a user.',
+      summary: "Change the staff's note about a user.",
       params,
       body: ref(PersonNote),
       response: { 200: ref(PersonDetail) },

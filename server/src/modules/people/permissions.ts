@@ -5,7 +5,7 @@ export const permissions = {
     text: 'Invite, accept and reject people, change roles, names and phone numbers, and deactivate and activate people.',
     roles: [],
   },
-  'people.notes': { text: 'Write notes about people for the staff.', roles: ['desk'] },
+  'people.notes': { text: 'Write staff notes about people.', roles: ['desk'] },
   'people.read': { text: 'Search people, and see their contact details, bookings and notes.', roles: ['desk'] },
 } as const satisfies Permissions;
 

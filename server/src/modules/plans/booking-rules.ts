@@ -54,7 +54,7 @@ export const planQuota: Rule = {
     const { unit, limit, per, counted } = quota.value;
     const owner = counted === 'membership' ? 'The people who share the membership have' : 'You have';
     const noun = unit === 'minutes' ? 'minute' : 'booking';
-    return `${owner} used ${used} of ${plural(limit, noun)} in that ${per}.`;
+    return `${owner} used ${used} of ${plural(limit, noun)} ${per === 'day' ? 'on' : 'in'} that ${per}.`;
   },
   values: (check) => {
     const { quota, used } = exceeded(check)!;

@@ -36,7 +36,7 @@ export function entitlementRoutes(app: App, context: Context): void {
     route({
       id: 'getEntitlements',
       ...forPlayers('Plans', 'bookings'),
-      summary: 'List the plans of the signed-in player, with what they allow.',
+      summary: 'List the plans of the signed-in player, with their rules and limits.',
       description: 'Without plans, the list is empty, and only the settings of the courts apply.',
       response: { 200: ref(Entitlements) },
     }),
@@ -48,7 +48,7 @@ export function entitlementRoutes(app: App, context: Context): void {
     route({
       id: 'getUserEntitlements',
       ...forAdmins('Plans', 'plans.read'),
-      summary: 'List the plans of a user, with what they allow.',
+      summary: 'List the plans of a user, with their rules and limits.',
       params: Type.Object({ user: Id }),
       response: { 200: ref(Entitlements) },
     }),

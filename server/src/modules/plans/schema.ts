@@ -166,11 +166,11 @@ export const membershipFields = {
   plan_id: Id,
   name: nullable(visibleText(120, { description: 'The name of a family or a team.' })),
   pending: Type.Boolean({
-    description: 'Whether it waits for an admin. Until then, it does not count.',
+    description: 'Whether the membership waits for an admin. A pending membership does not count.',
   }),
   starts_on: LocalDate,
   ends_on: nullable(Type.String({ format: 'date', description: 'The last day. Null if the membership does not end.' })),
-  grace_days: integer(0, 365, 'It stays valid for this many days after `ends_on`.'),
+  grace_days: integer(0, 365, 'The membership stays valid for this many days after `ends_on`.'),
 };
 
 const Member = Type.Object({ user_id: Id, name: Type.String(), rules });
@@ -204,7 +204,7 @@ export const MembershipQuery = strictObject({
   plan_id: Type.Optional(Id),
   user_id: Type.Optional(Id),
   state: Type.Optional(oneOf(membershipStates, { description: 'The state today.' })),
-  pending: Type.Optional({ ...QueryFlag, description: 'Whether it waits for an admin.' }),
+  pending: Type.Optional({ ...QueryFlag, description: 'Whether the membership waits for an admin.' }),
 });
 
 const QuotaUsage = Type.Object({
@@ -237,7 +237,7 @@ export const Entitlements = Type.Object(
             ends_on: nullable(Type.String({ format: 'date' })),
             people: Type.Integer({ description: 'Number of people who share the membership.' }),
             names: Type.Array(Type.String(), {
-              description: 'Their names, if there are several.',
+              description: 'The names of these people, if there are several.',
             }),
           }),
         ),

@@ -28,7 +28,7 @@ export async function applyRetention(privacy: Context, ending?: AbortSignal): Pr
   while (!isEnding() && (await eraseBatch(privacy, before, findOldGuests)));
 }
 
-/** Like the next function, this function processes one batch and returns whether there may be more rows. */
+/** Erases one batch of people. Returns whether there may be more people to erase. */
 function eraseBatch(privacy: Context, before: string, find: typeof findRejected): Promise<boolean> {
   const { db, now } = privacy;
   return transact(db, async (db) => {

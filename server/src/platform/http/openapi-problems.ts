@@ -58,7 +58,7 @@ function problemResponse(codes: Code[], catalogue: Catalogue): Json {
 
 /**
  * Moves the error responses to `components/responses`, so that the document contains each of them only once. Short names
- * in their order make the document smaller, because hundreds of references contain them.
+ * make the document smaller, because hundreds of references contain them.
  */
 export function shareProblems({ paths, components }: Document): void {
   const names = new Map<string, string>();

@@ -56,7 +56,7 @@ export default {
   whyNamed: (club) => `You get this email because a player named this address for a booking at ${theClub(club)}.`,
   somebody,
   details: {
-    directions: 'Show the way',
+    directions: 'Directions',
     price: (amount) => `Price: ${amount}`,
     players: (names) => `Players: ${names}`,
     until: (date, time) => `Free cancellation until ${date} at ${time}.`,
@@ -142,7 +142,7 @@ export default {
     sign_in_code: ({ club, code }) => ({
       subject: `${code} is your code for ${theClub(club)}`,
       lines: [
-        'Type this code on the page where you asked for it. Then you are signed in:',
+        'To sign in, type this code on the page where you asked for it:',
         code!,
         'The code works only once and expires after 10 minutes. Do not give it to anybody, not even to the club.',
         'If you did not ask for a code, ignore this email. Nobody can sign in without the code.',

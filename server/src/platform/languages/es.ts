@@ -145,7 +145,7 @@ export default {
     sign_in_code: ({ club, code }) => ({
       subject: `${code} es tu código ${ofClub(club)}`,
       lines: [
-        'Escribe este código en la página donde lo has pedido. Así entras en tu cuenta:',
+        'Para entrar en tu cuenta, escribe este código en la página donde lo has pedido:',
         code!,
         'El código sirve una sola vez, durante 10 minutos. No se lo des a nadie, tampoco al club.',
         'Si no has pedido un código, ignora este correo. Sin el código no puede entrar nadie.',

@@ -28,7 +28,7 @@ export interface About {
    * details replaces a line that contains only this text.
    */
   courtAndTime: string;
-  /** The courts and the times of bookings before they were rescheduled, one in each line. */
+  /** The courts and the times of bookings before they were rescheduled, one per line. */
   formerly: string | null;
   /** The date and time of a sign-in, formatted for the reader. */
   when: string;

@@ -24,7 +24,7 @@ const en = {
   emailCode: 'Code from the email',
   sendAnother: 'Send another code',
   usePassword: 'Use my password',
-  wrongEmailCode: 'This code is wrong or too old. Only the newest code works.',
+  wrongEmailCode: 'This code is wrong or too old. Type the code from the newest email, or send another code.',
   verifiedByCode:
     'Your email address is confirmed. For your safety, the old password no longer works. You can set a new one with “Forgot your password?”.',
   code: 'Code',
@@ -78,7 +78,7 @@ const es: AccountWords = {
   emailCode: 'Código del correo',
   sendAnother: 'Enviar otro código',
   usePassword: 'Usar mi contraseña',
-  wrongEmailCode: 'El código no es correcto o ya no sirve. Solo vale el más reciente.',
+  wrongEmailCode: 'El código no es correcto o ya no sirve. Escribe el del correo más reciente o pide otro.',
   verifiedByCode:
     'Tu correo está confirmado. Por seguridad, la contraseña anterior ya no sirve. Puedes elegir otra con «¿Has olvidado tu contraseña?».',
   code: 'Código',

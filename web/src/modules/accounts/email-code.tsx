@@ -37,10 +37,10 @@ export function useEmailCode(email: string): EmailCode {
   };
 }
 
-/** How long ago the service may have verified the address, in milliseconds, so that this sign-in has done it. */
+/** If the address was verified in this period before now, in milliseconds, this sign-in has verified it. */
 const JUST_MS = 60_000;
 
-/** Returns a function that says that a sign-in has verified the address, because the password then no longer works. */
+/** Returns a function that tells a person whose sign-in has verified the address that the password no longer works. */
 export function useVerifiedNote(): (user: User) => void {
   const words = useAccountWords();
   return ({ email_verified_at }) => {

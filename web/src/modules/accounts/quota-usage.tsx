@@ -15,8 +15,14 @@ interface Quota {
   isTogether?: boolean;
 }
 
+interface Props {
+  quotas: readonly Quota[];
+  /** Whether the periods are those of a slot that the player wants to book, instead of the current ones. */
+  isForSlot?: boolean;
+}
+
 /** How much of each limit the player has used, as text beside a ring. */
-export function QuotaUsage({ quotas }: { quotas: readonly Quota[] }) {
+export function QuotaUsage({ quotas, isForSlot = false }: Props) {
   const words = useQuotaUsageWords();
   const formats = useFormats();
   if (quotas.length === 0) return null;
@@ -30,7 +36,7 @@ export function QuotaUsage({ quotas }: { quotas: readonly Quota[] }) {
     if (per === null) return words.upcoming(rule, quota.used, quota.limit);
     const text = quota.isTogether ? words.usedTogether : words.used;
     const period = per === 'day' || ends_on === undefined ? '' : words.until(formats.shortDate(ends_on));
-    return text(rule, amountOf(quota), words.per[per]) + period;
+    return text(rule, amountOf(quota), (isForSlot ? words.perOfSlot : words.per)[per]) + period;
   };
   return (
     <ul className="quota-usage">

@@ -36,7 +36,7 @@ export default function LimitReasons({ violations }: { violations: Violations })
   );
 }
 
-/** How much of each limit is used before the booking: the limits of the plan, and those of the club that are near. */
+/** Shows how much of each limit is used before the booking. Shows a limit of the club only if half of it is used. */
 export function LimitsLeft({ limits }: { limits: BookingLimits['limits'] }) {
   const { limitNames } = useBookingWords();
   const quotas = limits.flatMap(({ quota, rule, ...amounts }) => {
@@ -44,5 +44,5 @@ export function LimitsLeft({ limits }: { limits: BookingLimits['limits'] }) {
     const isShown = amounts.limit > 0 && (quota === 'plan' || 2 * amounts.used >= amounts.limit);
     return name !== undefined && isShown ? { rule: name, ...amounts } : [];
   });
-  return <QuotaUsage quotas={quotas} />;
+  return <QuotaUsage quotas={quotas} isForSlot />;
 }

@@ -23,7 +23,7 @@ export const NEW_COURTS: NewCourtsDraft = {
   ...{ open: '07:00', close: '23:00', weekend: undefined },
 };
 
-/** Minutes between two starts, the shortest and the longest booking. */
+/** The shortest and the longest booking, and the time between two starts, in minutes. */
 export const LENGTHS = [
   '90/30',
   '60/60',

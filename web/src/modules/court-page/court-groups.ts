@@ -1,6 +1,6 @@
 import type { Court } from '@courtside/client';
 
-/** Courts of which some facts are the same, such as their prices. */
+/** Courts that share some facts, such as their prices. */
 export interface CourtGroup {
   first: Court;
   courts: Court[];

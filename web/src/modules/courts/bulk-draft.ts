@@ -35,8 +35,8 @@ export function commonDraftOf(courts: readonly Court[]): { draft: CourtDraft; di
 const blankOf = (value: CourtDraft[DraftField]) => (typeof value === 'string' ? '' : Array.isArray(value) ? [] : false);
 
 /**
- * Returns the fields that the manager has changed. A text that was empty, because the courts differ, and is empty again
- * is not a change.
+ * Returns the fields that the manager has changed. A text that is empty because the courts differ is not a change
+ * until the manager types a value.
  */
 export function changedFields(
   edits: Partial<CourtDraft>,

@@ -13,8 +13,8 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Returns the new positions of the courts whose position changes. In the order of the names, all positions are 0, so that
- * a new court is sorted by name, too.
+ * Returns the new positions of the courts whose position changes. If the courts are sorted by name, all positions are
+ * 0, so that a new court is also sorted by name.
  */
 export function positionsOf(order: readonly PlacedCourt[]): { id: number; position: number }[] {
   const isByName = order.every(({ name }, i) => i === 0 || compareNames(order[i - 1]!.name, name) <= 0);

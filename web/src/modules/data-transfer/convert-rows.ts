@@ -23,7 +23,7 @@ export function splitDate(cell: string, order: DateOrder): { date: string; rest:
   return { date, rest: cell.trim().slice(match[0].length) };
 }
 
-/** Returns the orders in which all dates of the file exist, the most usual one first. */
+/** Returns the orders with which all dates of the file are valid, the most usual order first. */
 export function possibleOrders({ rows }: Sheet, mapping: Mapping): DateOrder[] {
   const columns = Object.keys(mapping)
     .filter(isDateField)

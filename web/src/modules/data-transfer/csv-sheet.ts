@@ -1,4 +1,4 @@
-// Reads a CSV file in the browser, to show it before it is sent. The service reads the file that is sent again.
+// Reads a CSV file in the browser, to show it before the upload. After the upload, the service reads the file again.
 
 export interface Sheet {
   text: string;
@@ -62,11 +62,11 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 interface CsvRecord {
   cells: string[];
-  /** Whether the record contains the headings: it is the first one that is neither blank nor a line such as `sep=;`. */
+  /** Whether the record contains the headings. Blank records and lines such as `sep=;` can come before the headings. */
   isHeader: boolean;
 }
 
-/** Yields the records of a file, also the blank ones, so that the lines keep their numbers. */
+/** Yields the records of a file. Includes blank records, so that the lines keep their numbers. */
 export function* recordsOf(text: string, delimiter: string): Generator<CsvRecord> {
   let cells: string[] = [];
   let hasHeader = false;

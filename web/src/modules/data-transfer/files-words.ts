@@ -24,7 +24,7 @@ const en = {
   otherFile: 'Choose another file',
   dropFile: 'or drop it here',
   columnsTitle: 'Columns of the file',
-  columnsHint: 'The columns are guessed by their headings. Correct them here. Nothing is imported yet.',
+  columnsHint: 'The app has matched the columns by their headings. Check them here. Nothing is imported yet.',
   from: 'Exported from',
   otherSystem: 'Another system',
   encoding: 'Encoding',
@@ -34,7 +34,7 @@ const en = {
   found: (n: number) => `${n} found`,
   noColumn: 'Not in the file',
   columnNumber: (n: number) => `Column ${n}`,
-  missing: (fields: string[]) => `Missing columns: ${fields.join(', ')}. Choose the column of the file above.`,
+  missing: (fields: string[]) => `Missing columns: ${fields.join(', ')}. Choose them above.`,
   preview: 'Preview',
   firstRows: (n: string) => `The first ${n} rows, as they would be imported:`,
   fields: {
@@ -55,9 +55,9 @@ const en = {
   } satisfies Record<ImportField, string>,
   fileHint: 'At most 32 MiB, with a header line. Commas, semicolons or tabs separate the columns.',
   needs: {
-    courts: 'It needs columns for name and sport.',
-    bookings: 'It needs columns for court, player, date, start and end.',
-    memberships: 'It needs columns for plan, email and first day. People of one group share a membership.',
+    courts: 'The file needs columns for name and sport.',
+    bookings: 'The file needs columns for court, player, date, start and end.',
+    memberships: 'The file needs columns for plan, email and first day. People of one group share a membership.',
   },
   tooLarge: 'The file is larger than 32 MiB. Import it in parts, or with the command “courtside import”.',
   createCourts: 'Create courts that are in the file but not in the club',
@@ -110,7 +110,7 @@ const es: typeof en = {
   otherFile: 'Elegir otro archivo',
   dropFile: 'o suéltalo aquí',
   columnsTitle: 'Columnas del archivo',
-  columnsHint: 'Las columnas se deducen de sus títulos. Corrígelas aquí. Todavía no se importa nada.',
+  columnsHint: 'La aplicación ha asignado las columnas según sus títulos. Revísalas aquí. Todavía no se importa nada.',
   from: 'Exportado de',
   otherSystem: 'Otro sistema',
   encoding: 'Codificación',
@@ -120,7 +120,7 @@ const es: typeof en = {
   found: (n) => `Encontradas: ${n}`,
   noColumn: 'No está en el archivo',
   columnNumber: (n) => `Columna ${n}`,
-  missing: (fields) => `Faltan columnas: ${fields.join(', ')}. Elige arriba la columna del archivo.`,
+  missing: (fields) => `Faltan columnas: ${fields.join(', ')}. Elígelas arriba.`,
   preview: 'Vista previa',
   firstRows: (n) => `Las primeras ${n} filas, tal como se importarían:`,
   fields: {
@@ -142,10 +142,10 @@ const es: typeof en = {
   fileHint:
     'Como mucho 32 MiB, con una línea de cabecera. Separa las columnas con comas, puntos y comas o tabuladores.',
   needs: {
-    courts: 'Necesita columnas para el nombre y el deporte.',
-    bookings: 'Necesita columnas para la pista, el jugador, la fecha, el inicio y el fin.',
+    courts: 'El archivo necesita columnas para el nombre y el deporte.',
+    bookings: 'El archivo necesita columnas para la pista, el jugador, la fecha, el inicio y el fin.',
     memberships:
-      'Necesita columnas para el plan, el correo y el primer día. Las personas de un grupo comparten la membresía.',
+      'El archivo necesita columnas para el plan, el correo y el primer día. Las personas de un grupo comparten la membresía.',
   },
   tooLarge: 'El archivo pasa de 32 MiB. Impórtalo por partes, o con la orden «courtside import».',
   createCourts: 'Crear las pistas del archivo que no existen en el club',

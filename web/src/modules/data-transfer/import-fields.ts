@@ -38,7 +38,7 @@ export const PRESET_NAMES: Record<Preset, string> = {
   librebooking: 'LibreBooking',
 };
 
-/** The headings that a system uses for a field of bookings, as slugs. The more usual headings below come after them. */
+/** The headings that a system uses for the fields of bookings, as slugs. They are checked before the headings below. */
 const OF_PRESET: Record<Preset, Partial<Record<string, string>>> = {
   playtomic: {
     court: 'resource_name',

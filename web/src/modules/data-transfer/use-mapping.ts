@@ -15,7 +15,7 @@ import {
 
 interface State {
   file: File;
-  /** Undefined if the browser cannot read the file. The service then says why. */
+  /** Undefined if the browser cannot read the file. The service then returns the error. */
   sheet: Sheet | undefined;
 }
 
@@ -76,7 +76,7 @@ const NO_COLUMN = -1;
 const chosenColumns = (mapping: Mapping): Mapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, at]) => at !== undefined && at !== NO_COLUMN));
 
-/** With dots, the day is first. With other signs, Americans write the month first. */
+/** In dates with dots, the day is first. With other separators, the month is first in the United States. */
 function usualOrder(orders: readonly DateOrder[], dates: readonly string[], language: string): DateOrder {
   if (orders.includes('ymd')) return 'ymd';
   const isAmerican = navigator.language === 'en-US' && language === 'en' && !dates.some((date) => date.includes('.'));

@@ -13,7 +13,7 @@ export interface BookingFor {
   /** The person for whom the next click on a free time books. */
   booker: Booker | undefined;
   choose: (booker: Booker | undefined) => void;
-  /** Ends this way of booking, for example after the booking. */
+  /** Stops booking for this person, for example after one booking. */
   end: () => void;
 }
 
@@ -42,7 +42,7 @@ export function useBookingFor(): BookingFor {
   };
 }
 
-/** Asks for the person, or says for whom the next click on a free time books. */
+/** Asks for the person. Then shows for whom the next click on a free time books. */
 export function BookingForBar({ booking, date }: { booking: BookingFor; date: string }) {
   const words = useSheetWords();
   const { isActive, booker, choose, end } = booking;

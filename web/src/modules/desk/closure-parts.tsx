@@ -35,7 +35,7 @@ export function ReasonField({ value, onChange, ...field }: ReasonProps) {
 }
 
 interface FootProps extends ComponentProps<typeof FormFoot> {
-  /** Why the service refused the closure, if no field shows it. */
+  /** The error with which the service rejected the closure, if no field shows it. */
   error: unknown;
   affected: Affected | undefined;
 }

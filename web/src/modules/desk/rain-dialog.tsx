@@ -31,7 +31,7 @@ export default function RainDialog({ columns, date, isToday, onClose }: Props) {
     columns.flatMap(({ court }) => (court.active && !court.indoor ? court.id : [])),
   );
   const [wrong, setWrong] = useState<'courts' | 'end'>();
-  // The review decides about the bookings that it shows. Later bookings make the service refuse the closure.
+  // Staff decide only about the bookings in the review. If there are others, the service must reject the closure.
   const [reviewed, setReviewed] = useState<readonly SheetColumn[]>();
   const set = (changes: Partial<typeof fields>): void => {
     setWrong(undefined);

@@ -30,7 +30,7 @@ export interface Decision {
 export const CANCEL = 'cancel';
 export const placeKey = ({ court, start }: Place): string => `${court.id} ${start}`;
 
-/** The app proposes no time that is further away, in minutes. */
+/** The maximum number of minutes between the booked time and a proposed time. */
 const MAX_DISTANCE = 120;
 const MAX_PLACES = 12;
 
@@ -38,7 +38,7 @@ export interface Closing {
   columns: readonly SheetColumn[];
   courtIds: readonly number[];
   range: Range;
-  /** The minute of the day before which nothing can start, or undefined on later days. */
+  /** The first minute of today at which a booking can start. Undefined on later days. */
   earliest: number | undefined;
 }
 
@@ -143,7 +143,7 @@ function startsIn({ court, day }: SheetColumn, start: number): number[] {
 
 const isActive = ({ status }: AdminBooking): boolean => ['offered', 'pending', 'confirmed'].includes(status);
 
-/** Returns what the request says about a booking. */
+/** Returns a decision as the API expects it. */
 export function decisionOf({ booking, place }: Decision) {
   const { id: booking_id, version, booking_date } = booking;
   const times = place && { start_time: timeOf(place.start), end_time: timeOf(place.end) };

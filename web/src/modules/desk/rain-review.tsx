@@ -35,7 +35,7 @@ interface Props {
 const movedIn = ({ decisions = [] }: ClosureInput): number =>
   decisions.filter(({ reschedule_to }) => reschedule_to !== null).length;
 
-/** Shows what happens to each booking, and the emails. Nothing happens until staff confirm. */
+/** Shows the decision about each booking, and the emails. Nothing changes until staff confirm. */
 export function RainReview({ closing, closure, onBack, onReload, onClose }: Props) {
   const words = useRainWords();
   const affectedWords = useAffectedWords();
@@ -191,7 +191,7 @@ interface FailureProps {
   onReload: () => void;
 }
 
-/** Says why the service refused the closure, and whose new time is the reason. */
+/** Shows why the service rejected the closure, and the person whose new time caused the error. */
 function RainFailure({ error, sent, decisions, onReload }: FailureProps) {
   const words = useRainWords();
   const common = useWords();

@@ -18,7 +18,7 @@ const en = {
   review: 'Review bookings',
   back: 'Back',
   nothingYet: 'Nothing happens until you confirm.',
-  noBookings: 'No bookings overlap. Nobody gets an email.',
+  noBookings: 'There are no bookings at this time. Nobody gets an email.',
   affected: (n: number) => `${bookings(n)} affected`,
   rescheduleAll: 'Reschedule all where possible',
   cancelAll: 'Cancel all',
@@ -43,8 +43,8 @@ const en = {
     ].join(', '),
   done: (moved: number, cancelled: number) =>
     `Courts closed. ${bookings(moved)} rescheduled, ${bookings(cancelled)} cancelled.`,
-  reopened: 'Courts reopened. Rescheduled and cancelled bookings stay as they are: the players have been told.',
-  changed: 'Something has changed meanwhile. No court is closed, and no booking has changed.',
+  reopened: 'Courts reopened. Rescheduled and cancelled bookings stay as they are, because the players already know.',
+  changed: 'Nothing was closed or changed, because the data has changed in the meantime.',
   reload: 'Show the current bookings',
   notPossible: (who: string, why: string) => `${who}: ${why}`,
 };
@@ -63,7 +63,7 @@ const es: typeof en = {
   review: 'Revisar reservas',
   back: 'Atrás',
   nothingYet: 'No pasa nada hasta que confirmes.',
-  noBookings: 'No se solapa ninguna reserva. Nadie recibe un correo.',
+  noBookings: 'No hay reservas en este horario. Nadie recibirá un correo.',
   affected: (n) => plural(n, 'reserva afectada', 'reservas afectadas'),
   rescheduleAll: 'Cambiar todas las posibles',
   cancelAll: 'Cancelar todas',
@@ -89,8 +89,9 @@ const es: typeof en = {
   done: (moved, cancelled) =>
     `Pistas cerradas. ${plural(moved, 'reserva cambiada', 'reservas cambiadas')}, ${plural(cancelled, 'cancelada', 'canceladas')}.`,
   reopened:
-    'Pistas reabiertas. Las reservas cambiadas y canceladas se quedan como están: los jugadores ya están avisados.',
-  changed: 'Algo ha cambiado mientras tanto. No se ha cerrado ninguna pista ni ha cambiado ninguna reserva.',
+    'Pistas reabiertas. Las reservas cambiadas y canceladas se quedan como están, porque los jugadores ya lo saben.',
+  changed:
+    'No se ha cerrado ninguna pista ni ha cambiado ninguna reserva, porque los datos han cambiado mientras tanto.',
   reload: 'Mostrar las reservas actuales',
   notPossible: (who, why) => `${who}: ${why}`,
 };

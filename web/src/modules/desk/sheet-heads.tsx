@@ -12,7 +12,7 @@ import type { SheetTrack } from './sheet-tracks.ts';
 
 /**
  * The names of the courts, or the days of a court. The arrow keys reach them, because forty tab stops are too many. The
- * sheet follows the links: hundreds of links of the router would take long to draw.
+ * sheet handles clicks on these links, because hundreds of router links are slow to draw.
  */
 export const Heads = memo(function Heads({
   columns,

@@ -140,7 +140,7 @@ function groupsOf(columns: readonly SheetColumn[], axis: SheetAxis, nameOf: (spo
   return dates.map((key) => ({ key, items: columns.filter(({ date }) => date === key) }));
 }
 
-/** Returns a function that opens the page of a column's head, if a click is on a head. Returns whether it is. */
+/** Returns a function that handles clicks on heads of columns. The function returns whether the click was on a head. */
 function useFollowHead(): (event: MouseEvent) => boolean {
   const navigate = useNavigate();
   return (event) => {

@@ -7,7 +7,7 @@ import { decoration } from '../../ui/on-demand.tsx';
 import { useScrollRow } from '../../ui/use-scroll-row.ts';
 import type { Filters } from './filters.ts';
 
-/** How long the bars wait after the times of the day, so that they delay nothing, in milliseconds. */
+/** The bars load this many milliseconds after the page, so that they do not delay the times of the day. */
 const FULLNESS_DELAY_MS = 2000;
 const DayFullness = decoration(async () => {
   await new Promise((resolve) => setTimeout(resolve, FULLNESS_DELAY_MS));

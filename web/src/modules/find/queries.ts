@@ -10,7 +10,7 @@ import { type Filters, filtersOf, placeFilter, readRemembered } from './filters.
 /** The queries of the shown day, which live updates refresh. */
 export const SHOWN_DAYS = ['days', 'shown'] as const;
 const MAX_KM = 100;
-/** A player who looks at a day for less time is on the way to another day. */
+/** A player who looks at a day for a shorter time, in milliseconds, is only passing it on the way to another day. */
 const SKIM_MS = 500;
 
 /**

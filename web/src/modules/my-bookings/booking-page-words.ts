@@ -7,7 +7,7 @@ const en = {
   calendar: 'Add to your calendar',
   file: 'Apple, .ics file',
   where: 'Where',
-  map: 'Show the way',
+  map: 'Directions',
   newTab: '(opens in a new tab)',
   share: 'Share this booking',
   shareText: 'Only you, your players and the club can open this link.',

@@ -3,7 +3,7 @@ import { ChartColumn } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/overview'> = {
   '/overview': {
-    // All roles of the staff have this permission. The page shows only what the person may read.
+    // All roles of the staff have this permission. The page shows only the numbers that the person can read.
     permission: 'courts.read',
     group: 'day',
     icon: ChartColumn,

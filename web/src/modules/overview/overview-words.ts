@@ -12,7 +12,7 @@ const en = {
   primeHint: (from: string, to: string) => `Hours of all courts from ${from} to ${to}`,
   requests: 'Booking requests',
   members: 'New members',
-  noShows: 'People who did not come',
+  noShows: 'No-shows',
   noShowsHint: 'In the last 7 days',
   mails: 'Failed emails',
 };
@@ -20,7 +20,7 @@ const en = {
 const es: typeof en = {
   title: 'Resumen',
   today: 'Hoy',
-  waiting: 'Te espera',
+  waiting: 'Pendiente',
   bookings: 'Reservas',
   occupancy: 'Ocupación',
   revenue: 'Ingresos',
@@ -29,7 +29,7 @@ const es: typeof en = {
   primeHint: (from, to) => `Horas de todas las pistas de ${from} a ${to}`,
   requests: 'Solicitudes de reserva',
   members: 'Nuevos miembros',
-  noShows: 'Personas que no vinieron',
+  noShows: 'No presentados',
   noShowsHint: 'En los últimos 7 días',
   mails: 'Correos fallidos',
 };

@@ -14,7 +14,7 @@ import { freePrimeMinutes, PRIME } from './prime-hours.ts';
 
 const REFRESH = { refetchInterval: 60_000, staleTime: 0 };
 
-/** Today's numbers, and what waits for the staff. Each person sees what the role can read. */
+/** Today's numbers, and the tasks that wait for the staff. Each person sees the numbers that the role can read. */
 export default function OverviewPage() {
   const words = useOverviewWords();
   const formats = useFormats();

@@ -13,7 +13,7 @@ import { usePeopleWords } from './people-words.ts';
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Corrects a person's name, phone number and, for a guest, email address. People with an account change their own. */
+/** Corrects a person's name, phone number and, for a guest, email address. Other people change their own address. */
 export function ContactForm({ person: { id, email: login, ...stored } }: { person: PersonDetail }) {
   const words = usePeopleWords();
   const common = useWords();

@@ -6,7 +6,9 @@ const texts: PlanTexts = {
   quota({ per = '', counted, ...values }) {
     const [used, limit] = amountsOf(values, 'bookings');
     const who = counted === 'membership' ? 'Your family or team has' : 'You have';
-    return `${who} booked ${used} of ${limit} in that ${per}. Choose another ${per}, or a shorter time.`;
+    const period = per === 'day' ? 'on that day' : `in that ${per}`;
+    const shorter = values.unit === 'minutes' ? ', or a shorter time' : '';
+    return `${who} used ${used} of ${limit} ${period}. Choose another ${per}${shorter}.`;
   },
   participantQuota: ({ participant = 0 }) =>
     `Player ${participant + 1} cannot take part. Choose another day, or other players.`,

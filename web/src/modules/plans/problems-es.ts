@@ -2,18 +2,19 @@ import { amountsOf, planRemedy, type PlanTexts } from './problem-values.ts';
 import type { problems as en } from './problems-en.ts';
 
 const periods: Record<string, [period: string, other: string]> = {
-  day: ['ese día', 'otro día'],
-  week: ['esa semana', 'otra semana'],
-  month: ['ese mes', 'otro mes'],
+  day: ['Ese día', 'otro día'],
+  week: ['Esa semana', 'otra semana'],
+  month: ['Ese mes', 'otro mes'],
 };
 
 const texts: PlanTexts = {
   opens: (date, time) => `Las reservas se abren el ${date} a las ${time}.`,
   quota({ per = '', counted, ...values }) {
     const [used, limit] = amountsOf(values, 'reservas');
-    const [period, other] = periods[per] ?? ['ese periodo', 'otra hora'];
-    const who = counted === 'membership' ? 'Tu familia o equipo ha' : 'Has';
-    return `${who} reservado ${used} de ${limit} en ${period}. Elige ${other} o menos tiempo.`;
+    const [period, other] = periods[per] ?? ['En ese periodo', 'otra hora'];
+    const who = counted === 'membership' ? 'tu familia o equipo ha' : 'has';
+    const shorter = values.unit === 'minutes' ? ' o menos tiempo' : '';
+    return `${period} ${who} usado ${used} de ${limit}. Elige ${other}${shorter}.`;
   },
   participantQuota: ({ participant = 0 }) =>
     `El jugador ${participant + 1} no puede participar. Elige otro día u otros jugadores.`,

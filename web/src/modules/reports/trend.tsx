@@ -7,7 +7,7 @@ import { useNumbers } from './numbers.ts';
 import { type Period, type ReportFilters, yearBefore } from './periods.ts';
 import { useReportWords } from './reports-words.ts';
 
-/** Longer periods are shown by month instead of by week, in days. */
+/** Periods with more days than this are shown by month instead of by week. */
 const MAX_DAYS_BY_WEEK = 100;
 const DAY_MS = 86_400_000;
 const [WIDTH, HEIGHT] = [600, 120];

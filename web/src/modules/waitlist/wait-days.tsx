@@ -20,8 +20,8 @@ export interface JoinedDay {
 }
 
 /**
- * Joins the waiting list on each of the days. With several days, a refusal of one day does not stop the others.
- * @throws {CourtsideProblem} if the only day is refused, or if the person must sign in or verify their address first
+ * Joins the waiting list on each of the days. With several days, an error on one day does not stop the others.
+ * @throws {CourtsideProblem} if the only day fails, or if the person must sign in or verify their address first
  */
 export async function joinDays(
   dates: readonly string[],
@@ -81,7 +81,7 @@ export function WaitDays({ first, chosen, onChange }: Props) {
   );
 }
 
-/** Says on which days the person is on the waiting list, and why not on the others. */
+/** Shows on which days the person is on the waiting list, and the errors of the other days. */
 export function WaitResults({
   days,
   onShow,

@@ -73,7 +73,7 @@ const es: typeof en = {
   days: 'Días',
   allDays: 'Los 7 días',
   parts: 'Parte del día',
-  joinDays: (n) => `Apuntarme ${n} días`,
+  joinDays: (n) => `Apuntarme para ${n} días`,
   results: 'Tu lista de espera',
   join: 'Apuntarme',
   create: 'Crear cuenta',
