@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 50_200 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 37_900 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 74_500 },
+  { part: 'the server', folders: ['server/src'], max: 50_900 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 39_000 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 75_700 },
 ];
 
 for (const { part, folders, max } of ceilings) {
