@@ -156,8 +156,8 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
   return {
     club: {
       update: withBody('patch', '/admin/club'),
-      setLogo: withImage('/admin/club/logo'),
-      deleteLogo: plain('delete', '/admin/club/logo'),
+      ...{ setLogo: withImage('/admin/club/logo'), deleteLogo: plain('delete', '/admin/club/logo') },
+      ...{ setSiteMap: withImage('/admin/club/site-map'), deleteSiteMap: plain('delete', '/admin/club/site-map') },
     },
     courts: {
       ...{ list: list('/admin/courts'), create: withBody('post', '/admin/courts') },

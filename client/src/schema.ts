@@ -720,6 +720,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/club/site-map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the club's site map.
+         * @description Anybody can see the map. The `map_position` of a court is its place on this image. Needs the permission `club.manage`.
+         */
+        put: operations["setClubSiteMap"];
+        post?: never;
+        /**
+         * Delete the club's site map.
+         * @description The courts keep their `map_position`. Needs the permission `club.manage`.
+         */
+        delete: operations["deleteClubSiteMap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/policy": {
         parameters: {
             query?: never;
@@ -2952,7 +2976,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -3270,6 +3294,8 @@ export interface components {
             colour: string | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             logo_url: string | null;
+            /** @description The path of the image on this host, such as /images/9f2c…, or null. */
+            site_map_url: string | null;
             /** @description Text of 1 to 40 characters. */
             public_phone: string | null;
             /**
@@ -3473,6 +3499,13 @@ export interface components {
             part_ids: number[];
             /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
             position: number;
+            /** @description The place on the club's site map, in thousandths of its width and height. */
+            map_position: {
+                /** @description From the left edge. */
+                x: number;
+                /** @description From the top edge. */
+                y: number;
+            } | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -3601,6 +3634,13 @@ export interface components {
             part_ids?: number[];
             /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
             position?: number;
+            /** @description The place on the club's site map, in thousandths of its width and height. */
+            map_position?: {
+                /** @description From the left edge. */
+                x: number;
+                /** @description From the top edge. */
+                y: number;
+            } | null;
         };
         Court: {
             /** @description A positive integer. */
@@ -3715,6 +3755,13 @@ export interface components {
             part_ids: number[];
             /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
             position: number;
+            /** @description The place on the club's site map, in thousandths of its width and height. */
+            map_position: {
+                /** @description From the left edge. */
+                x: number;
+                /** @description From the top edge. */
+                y: number;
+            } | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -3850,6 +3897,13 @@ export interface components {
             part_ids?: number[];
             /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
             position?: number;
+            /** @description The place on the club's site map, in thousandths of its width and height. */
+            map_position?: {
+                /** @description From the left edge. */
+                x: number;
+                /** @description From the top edge. */
+                y: number;
+            } | null;
         };
         ChangedCourts: {
             courts: components["schemas"]["ChangedCourt"][];
@@ -3968,6 +4022,13 @@ export interface components {
             part_ids: number[];
             /** @description Lists of courts are sorted by position, then by name. A new court comes last. */
             position: number;
+            /** @description The place on the club's site map, in thousandths of its width and height. */
+            map_position: {
+                /** @description From the left edge. */
+                x: number;
+                /** @description From the top edge. */
+                y: number;
+            } | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             photo_url: string | null;
             version: number;
@@ -7543,6 +7604,81 @@ export interface operations {
         };
     };
     deleteClubLogo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setClubSiteMap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Fields are null until they are set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteClubSiteMap: {
         parameters: {
             query?: never;
             header?: {

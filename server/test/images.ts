@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { AuditedContext } from '../src/modules/audit/actions.ts';
-import { setClubLogo } from '../src/modules/club/actions.ts';
+import { setClubImage } from '../src/modules/club/actions.ts';
 import { checkImage } from '../src/modules/club/image.ts';
 import { setCourtPhoto } from '../src/modules/court-admin/photos.ts';
 
@@ -32,8 +32,9 @@ export const JPEG = Buffer.concat([
 /** A WebP image of 1 × 1 pixels. */
 export const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 
-/** Gives the club the logo `WEBP`, and a court a photo. */
+/** Gives the club the logo `WEBP` and a site map, and a court a photo. */
 export async function setImages(context: AuditedContext, courtId: number): Promise<void> {
-  await setClubLogo(context, checkImage(WEBP));
+  await setClubImage(context, 'logo', { image: checkImage(WEBP) });
+  await setClubImage(context, 'site_map', { image: checkImage(pngOf(50, 20)) });
   await setCourtPhoto(context, courtId, { image: checkImage(pngOf(40, 30)), accepted: undefined });
 }

@@ -843,6 +843,46 @@ class AdminClub(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def delete_site_map(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete the club's site map.
+
+        The courts keep their `map_position`. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/club/site-map",
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def set_site_map(
+        self,
+        image: bytes,
+        *,
+        content_type: str,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Club:
+        """Replace the club's site map.
+
+        Anybody can see the map. The `map_position` of a court is its place on this image. Needs the permission `club.manage`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/club/site-map",
+            content=image,
+            content_type=content_type,
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
 
 class AdminPolicy(Resource):
     def get(

@@ -889,6 +889,8 @@ class Club(TypedDict):
     """Such as #0a6b50."""
     logo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
+    site_map_url: Optional[str]
+    """The path of the image on this host, such as /images/9f2c…, or null."""
     public_phone: Optional[str]
     """Text of 1 to 40 characters."""
     public_email: Optional[str]
@@ -1034,6 +1036,15 @@ class ListedCourtPeakPrice(TypedDict):
     price_per_hour: ListedCourtPeakPricePricePerHour
 
 
+class ListedCourtMapPosition(TypedDict):
+    """The place on the club's site map, in thousandths of its width and height."""
+
+    x: int
+    """From the left edge."""
+    y: int
+    """From the top edge."""
+
+
 class ListedCourt(TypedDict):
     """A court in a list."""
 
@@ -1094,6 +1105,8 @@ class ListedCourt(TypedDict):
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
     position: int
     """Lists of courts are sorted by position, then by name. A new court comes last."""
+    map_position: Optional[ListedCourtMapPosition]
+    """The place on the club's site map, in thousandths of its width and height."""
     photo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
     version: int
@@ -1165,6 +1178,15 @@ class CourtInputPeakPrice(TypedDict):
     """Without a currency, the price is in the default currency of the service."""
 
 
+class CourtInputMapPosition(TypedDict):
+    """The place on the club's site map, in thousandths of its width and height."""
+
+    x: int
+    """From the left edge."""
+    y: int
+    """From the top edge."""
+
+
 class CourtInput(TypedDict):
     name: str
     """Text of 1 to 120 characters."""
@@ -1221,6 +1243,8 @@ class CourtInput(TypedDict):
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
     position: NotRequired[int]
     """Lists of courts are sorted by position, then by name. A new court comes last."""
+    map_position: NotRequired[Optional[CourtInputMapPosition]]
+    """The place on the club's site map, in thousandths of its width and height."""
 
 
 class CourtOpeningHour(TypedDict):
@@ -1278,6 +1302,15 @@ class CourtPeakPrice(TypedDict):
     to_date: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     price_per_hour: CourtPeakPricePricePerHour
+
+
+class CourtMapPosition(TypedDict):
+    """The place on the club's site map, in thousandths of its width and height."""
+
+    x: int
+    """From the left edge."""
+    y: int
+    """From the top edge."""
 
 
 class Court(TypedDict):
@@ -1338,6 +1371,8 @@ class Court(TypedDict):
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
     position: int
     """Lists of courts are sorted by position, then by name. A new court comes last."""
+    map_position: Optional[CourtMapPosition]
+    """The place on the club's site map, in thousandths of its width and height."""
     photo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
     version: int
@@ -1418,6 +1453,15 @@ class CourtPatchPeakPrice(TypedDict):
     """Without a currency, the price is in the default currency of the service."""
 
 
+class CourtPatchMapPosition(TypedDict):
+    """The place on the club's site map, in thousandths of its width and height."""
+
+    x: int
+    """From the left edge."""
+    y: int
+    """From the top edge."""
+
+
 class CourtPatch(TypedDict):
     """A JSON merge patch (RFC 7396). Omitted fields do not change. Null clears a nullable field."""
 
@@ -1475,6 +1519,8 @@ class CourtPatch(TypedDict):
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
     position: NotRequired[int]
     """Lists of courts are sorted by position, then by name. A new court comes last."""
+    map_position: NotRequired[Optional[CourtPatchMapPosition]]
+    """The place on the club's site map, in thousandths of its width and height."""
 
 
 class ChangedCourts(TypedDict):
@@ -1538,6 +1584,15 @@ class ChangedCourtPeakPrice(TypedDict):
     price_per_hour: ChangedCourtPeakPricePricePerHour
 
 
+class ChangedCourtMapPosition(TypedDict):
+    """The place on the club's site map, in thousandths of its width and height."""
+
+    x: int
+    """From the left edge."""
+    y: int
+    """From the top edge."""
+
+
 class ChangedCourt(TypedDict):
     """A court after a change."""
 
@@ -1598,6 +1653,8 @@ class ChangedCourt(TypedDict):
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
     position: int
     """Lists of courts are sorted by position, then by name. A new court comes last."""
+    map_position: Optional[ChangedCourtMapPosition]
+    """The place on the club's site map, in thousandths of its width and height."""
     photo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
     version: int
@@ -3441,6 +3498,15 @@ class PreviewDayArgumentsPeakPrice(TypedDict):
     """Without a currency, the price is in the default currency of the service."""
 
 
+class PreviewDayArgumentsMapPosition(TypedDict):
+    """The place on the club's site map, in thousandths of its width and height."""
+
+    x: int
+    """From the left edge."""
+    y: int
+    """From the top edge."""
+
+
 class PreviewDayArguments(TypedDict):
     """Arguments: Preview the slots that a court with these fields would offer on a day."""
 
@@ -3499,6 +3565,8 @@ class PreviewDayArguments(TypedDict):
     """The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts."""
     position: NotRequired[int]
     """Lists of courts are sorted by position, then by name. A new court comes last."""
+    map_position: NotRequired[Optional[PreviewDayArgumentsMapPosition]]
+    """The place on the club's site map, in thousandths of its width and height."""
     date: str
     """A calendar date, YYYY-MM-DD."""
 

@@ -17,6 +17,17 @@ test('club set-logo and delete-logo change the logo; an empty text clears a fiel
   assert.deepEqual([colour, removed], ['#0a6b50', null]);
 });
 
+test('club set-site-map and delete-site-map change the map, and courts update places a court on it', async (t) => {
+  const file = await newClub(t);
+  const { site_map_url } = await asJson(file, ['club', 'set-site-map', writeBeside(file, 'map.png', pngOf(20, 10))]);
+  assert.match(site_map_url, /^\/images\/[0-9a-f]{64}$/);
+  const { id } = await asJson(file, ['courts', 'create', '--name', 'A', '--type', 'padel']);
+  const placed = await asJson(file, ['courts', 'update', `${id}`, '--map-position', '{"x": 10, "y": 20}']);
+  assert.deepEqual(placed.map_position, { x: 10, y: 20 });
+  await succeed(file, ['club', 'delete-site-map', '--yes']);
+  assert.deepEqual(query(file, 'select * from images'), []);
+});
+
 test('club refuses wrong values and files, and changes nothing', async (t) => {
   const file = await newClub(t);
   assert.match(await refuse(file, 1, ['club', 'update', '--currency', 'euro']), /euro is not an ISO 4217 currency/);

@@ -18,11 +18,12 @@ test('moves a whole club from a file to an empty file, and refuses a second time
   assert.match(await refuse('ignored', 1, move), /not empty/);
 });
 
-test("moves the club's name and logo", async (t) => {
+test("moves the club's name, logo and site map", async (t) => {
   const [file, other] = [await newClub(t), newFile(t)];
   await succeed(file, ['keys', 'create', '--name', 'a']);
   const png = pngOf(20, 10);
   await succeed(file, ['club', 'set-logo', writeBeside(file, 'logo.png', png)]);
+  await succeed(file, ['club', 'set-site-map', writeBeside(file, 'map.png', pngOf(30, 10))]);
   await succeed(file, ['club', 'update', '--name', 'Club Río']);
   await succeed('ignored', ['migrate-data', '--from', `file:${file}`, '--to', `file:${other}`]);
   assert.deepEqual(await asJson(other, ['club', 'show']), await asJson(file, ['club', 'show']));

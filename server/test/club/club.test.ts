@@ -19,6 +19,7 @@ const patch = (body: object, headers: Record<string, string> = {}) =>
 const put = (path: string, body: Uint8Array | string, type = 'image/png') =>
   club.call('PUT', path, { as: admin, body, headers: { 'content-type': type } });
 const setLogo = (body: Uint8Array | string, type?: string) => put('/admin/club/logo', body, type);
+const setMap = (body: Uint8Array | string, type?: string) => put('/admin/club/site-map', body, type);
 const images = async () => {
   const rows = await club.context.db.read.selectFrom('images').selectAll().orderBy('id').execute();
   return rows.map(({ hash, type, width, height }) => [hash, type, width, height]);
@@ -32,7 +33,7 @@ test('a club has no name until an admin sets it; each change has a version and a
   const links = { privacy_url: null, terms_url: null };
   const contact = { public_phone: null, public_email: null, address: null, ...links };
   const region = { time_zone: 'Europe/Madrid', currency: 'EUR' };
-  const unset = { name: null, colour: null, logo_url: null, ...contact, ...region, version: 1 };
+  const unset = { name: null, colour: null, logo_url: null, site_map_url: null, ...contact, ...region, version: 1 };
   const first = await club.call('GET', '/club');
   assert.deepEqual(ok(first), unset);
   const set = await patch({ name: 'Club Río', colour: '#0A6B50' }, { 'if-match': first.headers['etag']! });
@@ -42,7 +43,7 @@ test('a club has no name until an admin sets it; each change has a version and a
   assertProblem(await patch({ name: 'Other' }, { 'if-match': first.headers['etag']! }), 'version_mismatch');
   assert.equal(ok(await patch({ name: 'Club Río' })).version, 2, 'nothing has changed');
   assert.deepEqual((await club.inject('/config.json')).json().club, {
-    ...{ name: 'Club Río', colour: '#0a6b50', logo_url: null, ...links },
+    ...{ name: 'Club Río', colour: '#0a6b50', logo_url: null, site_map_url: null, ...links },
   });
   assert.equal(ok(await patch({ name: null })).name, null);
   assert.deepEqual(await actions(), ['createApiKey', 'updateClub', 'updateClub']);
@@ -153,6 +154,7 @@ for (const [what, body] of [
   test(`refuses ${what}`, async () => {
     const court = await club.court();
     assertProblem(await setLogo(body), 'image_invalid');
+    assertProblem(await setMap(body), 'image_invalid');
     assertProblem(await put(`/admin/courts/${court.id}/photo`, body), 'image_invalid');
     assert.deepEqual(await images(), []);
   });
@@ -164,6 +166,28 @@ test('refuses other content types, and more than 2 MiB', async () => {
   assertProblem(await setLogo(Buffer.alloc(2 * 1024 * 1024 + 1)), 'body_too_large');
   assert.deepEqual(await images(), []);
   ok(await setLogo(pngOf(4096, 4096)));
+});
+
+test('the site map is an image of its own, and courts keep their positions without it', async () => {
+  const court = await club.court({ map_position: { x: 250, y: 1000 } });
+  const [one, other] = [pngOf(8, 8), pngOf(9, 9)];
+  const { logo_url } = ok(await setLogo(one));
+  const set = await setMap(one);
+  assert.deepEqual([set.body.logo_url, set.body.site_map_url], [logo_url, logo_url]);
+  assert.equal((await club.call('GET', '/club')).headers['etag'], set.headers['etag']);
+  assert.equal((await club.inject('/config.json')).json().club.site_map_url, logo_url);
+  assert.equal(ok(await setMap(one)).version, set.body.version, 'nothing has changed');
+  ok(await club.call('DELETE', '/admin/club/logo', { as: admin }));
+  assert.equal((await images()).length, 1, 'the site map still uses the image');
+  const { site_map_url } = ok(await setMap(other));
+  assert.equal((await club.inject(site_map_url)).statusCode, 200);
+  assert.equal((await images()).length, 1, 'the replaced image is deleted');
+  ok(await club.call('DELETE', '/admin/club/site-map', { as: admin }));
+  assert.deepEqual(await images(), []);
+  assert.equal(ok(await club.call('GET', '/club')).site_map_url, null);
+  assert.deepEqual(ok(await club.call('GET', `/courts/${court.id}`)).map_position, { x: 250, y: 1000 });
+  const recorded = (await actions()).filter((action) => action.endsWith('ClubSiteMap'));
+  assert.deepEqual(recorded, ['setClubSiteMap', 'setClubSiteMap', 'deleteClubSiteMap']);
 });
 
 test('a court shows its photo; an image is deleted with its last use', async () => {
@@ -205,7 +229,7 @@ test('a court shows its photo; an image is deleted with its last use', async () 
 test('refuses a change to an old version of a court or club, and an unknown court', async () => {
   const court = await club.court();
   const stale = { 'content-type': 'image/png', 'if-match': '"7"' };
-  for (const path of ['/admin/club/logo', `/admin/courts/${court.id}/photo`]) {
+  for (const path of ['/admin/club/logo', '/admin/club/site-map', `/admin/courts/${court.id}/photo`]) {
     assertProblem(await club.call('PUT', path, { as: admin, body: pngOf(9, 9), headers: stale }), 'version_mismatch');
     assertProblem(await club.call('DELETE', path, { as: admin, headers: { 'if-match': '"7"' } }), 'version_mismatch');
   }

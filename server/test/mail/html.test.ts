@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CURRENCIES } from '../../../client/test/currencies.ts';
 import { setCourtPhoto } from '../../src/modules/court-admin/photos.ts';
-import { setClubLogo } from '../../src/modules/club/actions.ts';
+import { setClubImage } from '../../src/modules/club/actions.ts';
 import { checkImage } from '../../src/modules/club/image.ts';
 import type { Answer } from '../club.ts';
 import { pngOf } from '../images.ts';
@@ -90,7 +90,7 @@ test("the club's name is the sender and the signature of each mail, with its col
   const [court, admin, player] = [await club.court(), await club.signIn('admin'), await club.signIn()];
   const ours = { name: 'Club "Río" <&>', colour: '#FFDD33' };
   ok(await club.call('PATCH', '/admin/club', { as: admin, body: ours }));
-  const { logo } = await setClubLogo(club.context, checkImage(pngOf(40, 40)));
+  const { logo } = await setClubImage(club.context, 'logo', { image: checkImage(pngOf(40, 40)) });
   ok(await club.book(player, { court_id: court.id }));
   assert.deepEqual(await post(), []);
   const { headers, text, html } = box.mails[0]!;
@@ -103,7 +103,7 @@ test("the club's name is the sender and the signature of each mail, with its col
 
 test('an email loads no logo over plain HTTP', async (t) => {
   const { box, club, post } = await openMailClub(t, { PUBLIC_URL: 'http://localhost:3000' });
-  await setClubLogo(club.context, checkImage(pngOf(40, 40)));
+  await setClubImage(club.context, 'logo', { image: checkImage(pngOf(40, 40)) });
   ok(await club.book(await club.signIn(), { court_id: (await club.court()).id }));
   assert.deepEqual(await post(), []);
   assert.doesNotMatch(box.mails[0]!.html, /<img|src=/);

@@ -16,8 +16,8 @@ import { type ClubRow, DEFAULT_REGION, deleteUnusedImage, lockClub, saveImage, u
 interface Change {
   action: AuditAction;
   changes: Partial<Omit<ClubRow, 'id' | 'version' | 'updated_at'>>;
-  /** The new logo, if any. */
-  image?: CheckedImage | null;
+  /** The new logo or site map, if any. */
+  image?: CheckedImage | null | undefined;
   accepted: number[] | undefined;
 }
 
@@ -60,14 +60,21 @@ export async function patchPolicy(context: AuditedContext, patch: PolicyPatch, a
   return row;
 }
 
-/** Replaces the logo, or removes it if `image` is null. */
-export function setClubLogo(
+/** The images of the club, with the actions that replace and remove them. */
+const IMAGE_ACTIONS = {
+  logo: { set: 'setClubLogo', remove: 'deleteClubLogo' },
+  site_map: { set: 'setClubSiteMap', remove: 'deleteClubSiteMap' },
+} as const;
+export type ClubImage = keyof typeof IMAGE_ACTIONS;
+
+/** Replaces an image of the club, or removes it if `image` is null. Without a site map, courts keep their positions. */
+export function setClubImage(
   context: AuditedContext,
-  image: CheckedImage | null,
-  accepted?: number[],
+  field: ClubImage,
+  { image, accepted }: { image: CheckedImage | null; accepted?: number[] | undefined },
 ): Promise<ClubRow> {
-  const action = image ? 'setClubLogo' : 'deleteClubLogo';
-  const changes = { logo: image?.hash ?? null };
+  const action = IMAGE_ACTIONS[field][image ? 'set' : 'remove'];
+  const changes = { [field]: image?.hash ?? null };
   return transact(context.db, (db) => changeClub(db, context, { action, changes, image, accepted }));
 }
 
@@ -82,7 +89,10 @@ export async function changeClub(
   if (isDeepStrictEqual(before, { ...before, ...changes })) return before;
   if (image) await saveImage(db, image, time);
   const after = await updateClub(db, { ...changes, version: before.version + 1, updated_at: time });
-  if (before.logo !== null && before.logo !== after.logo) await deleteUnusedImage(db, before.logo);
+  for (const field of ['logo', 'site_map'] as const) {
+    const former = before[field];
+    if (former !== null && former !== after[field]) await deleteUnusedImage(db, former);
+  }
   const states = action === 'updatePolicy' ? { before: policyOf(before), after: policyOf(after) } : { before, after };
   await recordAudit(db, actor, { action, target: 'club', ...states }, now());
   return after;

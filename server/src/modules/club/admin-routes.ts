@@ -5,47 +5,28 @@ import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { acceptImages } from '../../platform/http/images.ts';
 import { forAdmins, NoContent, route } from '../../platform/http/route.ts';
-import { patchClub, patchPolicy, setClubLogo } from './actions.ts';
+import { type ClubImage, patchClub, patchPolicy, setClubImage } from './actions.ts';
 import { checkImage } from './image.ts';
 import { Club, ClubPatch, ClubPolicy, PolicyPatch, presentClub, presentPolicy } from './schema.ts';
 import { findClub } from './store.ts';
 
 export function clubAdminRoutes(app: App, context: Context): void {
-  acceptImages(app, (app) => {
-    app.put(
-      '/admin/club/logo',
-      route({
-        id: 'setClubLogo',
-        ...forAdmins('Club', 'club.manage'),
-        summary: "Replace the club's logo.",
-        description: 'Anybody can see the logo. The service stores the image as it is, with its metadata.',
-        takesImage: true,
-        response: { 200: ref(Club) },
-        versioned: true,
-        conditional: true,
-      }),
-      async (request, reply) => {
-        const image = checkImage(request.body);
-        const row = await setClubLogo(withActor(context, request), image, acceptedVersions(request));
-        return versioned(reply, presentClub(row));
-      },
-    );
+  imageRoutes(app, context, {
+    field: 'logo',
+    path: '/admin/club/logo',
+    name: 'ClubLogo',
+    what: "the club's logo",
+    onReplace: 'Anybody can see the logo. The service stores the image as it is, with its metadata.',
+    onDelete: 'The web app then shows its own icon.',
   });
-
-  app.delete(
-    '/admin/club/logo',
-    route({
-      id: 'deleteClubLogo',
-      ...forAdmins('Club', 'club.manage'),
-      summary: "Delete the club's logo.",
-      description: 'The web app then shows its own icon.',
-      response: { 204: NoContent },
-      conditional: true,
-    }),
-    async (request) => {
-      await setClubLogo(withActor(context, request), null, acceptedVersions(request));
-    },
-  );
+  imageRoutes(app, context, {
+    field: 'site_map',
+    path: '/admin/club/site-map',
+    name: 'ClubSiteMap',
+    what: "the club's site map",
+    onReplace: 'Anybody can see the map. The `map_position` of a court is its place on this image.',
+    onDelete: 'The courts keep their `map_position`.',
+  });
 
   app.patch(
     '/admin/club',
@@ -95,6 +76,53 @@ export function clubAdminRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const row = await patchPolicy(withActor(context, request), request.body, acceptedVersions(request));
       return versioned(reply, presentPolicy(row));
+    },
+  );
+}
+
+interface ImageRoutes {
+  field: ClubImage;
+  path: `/${string}`;
+  name: string;
+  what: string;
+  onReplace: string;
+  onDelete: string;
+}
+
+function imageRoutes(app: App, context: Context, { field, path, name, what, onReplace, onDelete }: ImageRoutes): void {
+  acceptImages(app, (app) => {
+    app.put(
+      path,
+      route({
+        id: `set${name}`,
+        ...forAdmins('Club', 'club.manage'),
+        summary: `Replace ${what}.`,
+        description: onReplace,
+        takesImage: true,
+        response: { 200: ref(Club) },
+        versioned: true,
+        conditional: true,
+      }),
+      async (request, reply) => {
+        const change = { image: checkImage(request.body), accepted: acceptedVersions(request) };
+        const row = await setClubImage(withActor(context, request), field, change);
+        return versioned(reply, presentClub(row));
+      },
+    );
+  });
+
+  app.delete(
+    path,
+    route({
+      id: `delete${name}`,
+      ...forAdmins('Club', 'club.manage'),
+      summary: `Delete ${what}.`,
+      description: onDelete,
+      response: { 204: NoContent },
+      conditional: true,
+    }),
+    async (request) => {
+      await setClubImage(withActor(context, request), field, { image: null, accepted: acceptedVersions(request) });
     },
   );
 }

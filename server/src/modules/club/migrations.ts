@@ -28,4 +28,5 @@ export const migrations: Migrations = {
     ['public_phone', 'public_email', 'address', 'privacy_url', 'terms_url'].map(
       (name) => `alter table club add column ${name} ${ddl.text}`,
     ),
+  '2026-12-11-site-map': (ddl) => [`alter table club add column site_map ${ddl.text} references images (hash)`],
 };

@@ -7,7 +7,14 @@ import * as club from './schema.ts';
 import { tables } from './tables.ts';
 import { permissions } from './permissions.ts';
 
-const auditActions = ['deleteClubLogo', 'setClubLogo', 'updateClub', 'updatePolicy'] as const;
+const auditActions = [
+  'deleteClubLogo',
+  'deleteClubSiteMap',
+  'setClubLogo',
+  'setClubSiteMap',
+  'updateClub',
+  'updatePolicy',
+] as const;
 
 declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}

@@ -1,7 +1,7 @@
 import type { Permissions } from '../../platform/permissions.ts';
 
 export const permissions = {
-  'club.manage': { text: "Change the club's name, colour, logo, time zone and currency.", roles: [] },
+  'club.manage': { text: "Change the club's name, colour, logo, site map, time zone and currency.", roles: [] },
 } as const satisfies Permissions;
 
 declare module '../../platform/permissions.ts' {

@@ -42,7 +42,7 @@ export function imageRoute(app: App, { db }: Context): void {
       ...route({
         id: 'getImage',
         tag: 'Club',
-        summary: 'Get a logo or a photo of a court.',
+        summary: 'Get a logo, a site map or a photo of a court.',
         description: 'The API returns the paths of images, such as `photo_url`. No API key is required.',
         access: 'public',
         params: Type.Object({ hash: Type.String() }),

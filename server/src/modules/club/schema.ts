@@ -32,6 +32,7 @@ export const Club = Type.Object(
   {
     ...ownFields,
     logo_url: ImageUrl,
+    site_map_url: ImageUrl,
     ...contactFields,
     ...region,
     version: Type.Integer(),
@@ -55,9 +56,10 @@ export const ClubPatch = strictObject(Type.Partial(Type.Object(patchable)).prope
 export type ClubPatch = Static<typeof ClubPatch>;
 
 export function presentClub(row: ClubRow): Club {
-  const { name, colour, logo, public_phone, public_email, address, privacy_url, terms_url, version } = row;
+  const { name, colour, public_phone, public_email, address, privacy_url, terms_url, version } = row;
+  const images = { logo_url: imagePath(row.logo), site_map_url: imagePath(row.site_map) };
   const contact = { public_phone, public_email, address, privacy_url, terms_url };
-  return { name, colour, logo_url: imagePath(logo), ...contact, ...regionOf(row), version };
+  return { name, colour, ...images, ...contact, ...regionOf(row), version };
 }
 
 export function imagePath(hash: string | null): string | null {

@@ -6,7 +6,7 @@ export type ClubRow = Selectable<Tables['club']>;
 
 const ID = 1;
 const NO_CONTACT = { public_phone: null, public_email: null, address: null, privacy_url: null, terms_url: null };
-const NOTHING = { name: null, colour: null, logo: null, time_zone: null, currency: null, policy: null };
+const NOTHING = { name: null, colour: null, logo: null, site_map: null, time_zone: null, currency: null, policy: null };
 const UNSET: ClubRow = { id: ID, ...NOTHING, ...NO_CONTACT, version: 1, updated_at: '' };
 
 export async function findClub(db: Db): Promise<ClubRow> {
@@ -67,12 +67,15 @@ export async function saveImage(db: Db, image: CheckedImage, created_at: string)
 
 /** Deletes an image, unless the club or a court uses it. */
 export async function deleteUnusedImage(db: Db, hash: string): Promise<void> {
-  const logos = db.selectFrom('club').select('id').where('logo', '=', hash);
+  const clubs = db
+    .selectFrom('club')
+    .select('id')
+    .where((eb) => eb.or([eb('logo', '=', hash), eb('site_map', '=', hash)]));
   const photos = db.selectFrom('courts').select('id').where('photo', '=', hash);
   await db
     .deleteFrom('images')
     .where('hash', '=', hash)
-    .where((eb) => eb.not(eb.exists(logos)))
+    .where((eb) => eb.not(eb.exists(clubs)))
     .where((eb) => eb.not(eb.exists(photos)))
     .execute();
 }

@@ -4,7 +4,7 @@ import type { TableFacts } from '../../platform/db/tables.ts';
 declare module '../../platform/db/schema.ts' {
   interface Tables {
     /**
-     * The club's logo and the photos of courts. A row never changes. It is deleted when neither the club nor a court
+     * The club's logo and site map, and the photos of courts. A row never changes. It is deleted when neither the club nor a court
      * uses its image.
      */
     images: {
@@ -25,6 +25,8 @@ declare module '../../platform/db/schema.ts' {
       colour: string | null;
       /** The hash of the logo in `images`. */
       logo: string | null;
+      /** The hash of the site map in `images`. */
+      site_map: Generated<string | null>;
       public_phone: Generated<string | null>;
       public_email: Generated<string | null>;
       address: Generated<string | null>;

@@ -95,8 +95,8 @@ export function patchCourts(
       }
       const row = courts.get(id)!;
       await recordAudit(db, actor, { action, target: `courts ${id}`, before, after: row }, now());
-      const isOrderOnly = Object.keys(patch).every((field) => field === 'position');
-      changed.push({ row, outside: isOrderOnly ? [] : await findBookingsOutsidePolicy(db, row, now()) });
+      const keepsRules = Object.keys(patch).every((field) => field === 'position' || field === 'map_position');
+      changed.push({ row, outside: keepsRules ? [] : await findBookingsOutsidePolicy(db, row, now()) });
     }
     return changed;
   }).catch(onDuplicate(db, () => externalIdTaken(changes.find(({ patch }) => patch.external_id)?.patch.external_id)));
@@ -176,6 +176,8 @@ function columnsOf(given: GivenCourt, region: ClubRegion): Columns {
     opening_hours: sortHours(given.opening_hours.map(withEndOfDay)),
     special_hours: given.special_hours.map((period) => ({ ...period, windows: period.windows.map(withEndOfDay) })),
     peak_prices: given.peak_prices.map((peak) => ({ ...peak, end_time: endOfDay(peak.end_time) })),
+    // The order of the properties must not make a difference
+    map_position: given.map_position && { x: given.map_position.x, y: given.map_position.y },
   };
   const { price_per_hour, peak_prices, ...rest } = checked;
   const time_zone = findTimeZone(given.time_zone);

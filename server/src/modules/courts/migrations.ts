@@ -67,4 +67,5 @@ export const migrations: Migrations = {
   '2026-12-08-special-hours': (ddl) => [
     `alter table courts add column special_hours ${ddl.text} not null default '[]'`,
   ],
+  '2026-12-11-map-positions': (ddl) => [`alter table courts add column map_position ${ddl.text}`],
 };

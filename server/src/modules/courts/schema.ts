@@ -141,6 +141,12 @@ export const fields = {
       'The parts of this court, such as the courts of a hall. A booking of this court occupies all its parts.',
   }),
   position: integer(0, MAX_POSITION, 'Lists of courts are sorted by position, then by name. A new court comes last.'),
+  map_position: nullable(
+    strictObject(
+      { x: integer(0, 1000, 'From the left edge.'), y: integer(0, 1000, 'From the top edge.') },
+      { description: "The place on the club's site map, in thousandths of its width and height." },
+    ),
+  ),
 };
 
 const MoneyInput = priceInput('Without a currency, the price is in the default currency of the service.');
@@ -172,7 +178,7 @@ export const court = resource({
     },
     ...{ min_notice_minutes: 0, max_advance_days: 90, cancellation_cutoff_minutes: 0, requires_approval: false },
     ...{ price_per_hour: null, peak_prices: [], max_upcoming_bookings: null, capacity: null },
-    ...{ no_show_after_minutes: null, part_ids: [] },
+    ...{ no_show_after_minutes: null, part_ids: [], map_position: null },
   },
   shown: { photo_url: ImageUrl, ...versionFields },
 });

@@ -29,6 +29,6 @@ declare module '../../platform/db/schema.ts' {
 }
 
 export const tables: TableFacts = {
-  courts: { json: ['opening_hours', 'special_hours', 'peak_prices', 'part_ids'] },
+  courts: { json: ['opening_hours', 'special_hours', 'peak_prices', 'part_ids', 'map_position'] },
   court_parts: {},
 };

@@ -14,6 +14,8 @@ export const pages: AdminPages<'/club'> = {
 
 export const auditActions = {
   deleteClubLogo: { en: 'Logo of the club removed', es: 'Logotipo del club eliminado' },
+  deleteClubSiteMap: { en: 'Map of the club removed', es: 'Mapa del club eliminado' },
+  setClubSiteMap: { en: 'Map of the club changed', es: 'Mapa del club cambiado' },
   setClubLogo: { en: 'Logo of the club changed', es: 'Logotipo del club cambiado' },
   updateClub: { en: 'Name or colour of the club changed', es: 'Nombre o color del club cambiado' },
   updatePolicy: { en: 'Rules of the club changed', es: 'Reglas del club cambiadas' },
