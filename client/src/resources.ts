@@ -184,8 +184,8 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
       checkIn: plain('post', '/admin/bookings/{booking}/check-in'),
     },
     series: {
-      list: list('/admin/booking-series'),
-      create: withBody('post', '/admin/booking-series'),
+      ...{ list: list('/admin/booking-series'), create: withBody('post', '/admin/booking-series') },
+      preview: withBody('post', '/admin/booking-series/preview'),
       get: plain('get', '/admin/booking-series/{series}'),
       cancel: withBody('post', '/admin/booking-series/{series}/cancel'),
     },

@@ -1484,6 +1484,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/booking-series/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the prices and the conflicts of a booking series.
+         * @description Changes nothing. Needs the permission `bookings.manage`.
+         */
+        post: operations["previewBookingSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/booking-series/{series}": {
         parameters: {
             query?: never;
@@ -4986,6 +5006,22 @@ export interface components {
              */
             on_conflict?: "refuse" | "skip";
         };
+        SeriesPreview: {
+            bookings: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                booking_date: string;
+                price: {
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /** @description ISO 4217. */
+                    currency: string;
+                } | null;
+            }[];
+            conflicts: components["schemas"]["SkippedDate"][];
+        };
         SeriesCancellation: {
             /**
              * Format: date
@@ -6050,6 +6086,7 @@ export type Entitlements = components['schemas']['Entitlements'];
 export type WaitlistInput = components['schemas']['WaitlistInput'];
 export type BookingSeries = components['schemas']['BookingSeries'];
 export type SeriesInput = components['schemas']['SeriesInput'];
+export type SeriesPreview = components['schemas']['SeriesPreview'];
 export type SeriesCancellation = components['schemas']['SeriesCancellation'];
 export type CancelledSeries = components['schemas']['CancelledSeries'];
 export type Closure = components['schemas']['Closure'];
@@ -9966,6 +10003,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookingSeries"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewBookingSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesPreview"];
                 };
             };
             /** @description A problem. */

@@ -101,7 +101,7 @@ test(
     const [second, third] = [addDays(DAY, 7), addDays(DAY, 14)];
     const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
     await (await web.club.player()).api.post('/bookings', { body: { ...slot, booking_date: second } });
-    const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
+    const page = await web.visitAsAdmin(t, '/admin/series');
     await page.getByText('No series yet.').waitFor();
     await page.getByRole('button', { name: 'New series' }).click();
     await page.getByRole('combobox', { name: 'Player or guest' }).fill('Old Boys');
@@ -116,12 +116,13 @@ test(
     assert.deepEqual(await preview.getByRole('listitem').allInnerTexts(), [DAY, second, third].map(shortDate));
     await page.getByLabel('From', { exact: true }).fill('10:00');
     await page.getByLabel('Until').fill('11:00');
-    await page.getByRole('button', { name: 'Book 3 dates' }).click();
-    const refusal = page.getByRole('alert', { name: '1 date cannot be booked' });
-    await refusal.getByText('Weekly court is taken at that time.').waitFor();
+    const conflicts = page.getByRole('alert', { name: '1 date cannot be booked' });
+    await conflicts.getByText('Weekly court is taken at that time.').waitFor();
+    await page.getByRole('button', { name: 'Book 3 dates' }).waitFor();
     assert.equal((await web.club.admin.api.get('/admin/booking-series')).data.length, 0, 'no series exists yet');
     assert.deepEqual(await violationsOf(page), []);
-    await page.getByRole('button', { name: 'Book the other 2 dates' }).click();
+    await page.getByLabel('Leave out this date').check();
+    await page.getByRole('button', { name: 'Book 2 dates for Old Boys' }).click();
     await page.getByText('Series created: 2 bookings.').waitFor();
     await page.getByText('2 booked, 2 upcoming').waitFor();
     await page.getByText('1 date was skipped').click();
@@ -180,21 +181,63 @@ test(
   },
 );
 
+test('shows the price and the conflicts of each date of a series before it is booked', web.options, async (t) => {
+  const [second, third, fourth] = [addDays(DAY, 7), addDays(DAY, 14), addDays(DAY, 21)];
+  const peak = { days: [new Date(third).getUTCDay() || 7], start_time: '10:00', end_time: '11:00' };
+  const court = await web.club.court({
+    ...{ name: 'Preview court', price_per_hour: { amount: 2000, currency: 'EUR' } },
+    peak_prices: [{ ...peak, from_date: third, price_per_hour: { amount: 3000 } }],
+    special_hours: [{ from_date: second, to_date: second, name: 'Holiday', windows: [] }],
+  });
+  const slot = { court_id: court.id, start_time: '10:00', end_time: '11:00' };
+  await (await web.club.player()).api.post('/bookings', { body: { ...slot, booking_date: fourth } });
+  const page = await web.visitAsAdmin(t, '/admin/series', { expects: [409] });
+  await page.getByRole('button', { name: 'New series' }).click();
+  await page.getByLabel('Court').selectOption({ label: 'Preview court' });
+  await fillDate(page, 'First day', DAY);
+  await fillDate(page, 'Last day', fourth);
+  await page.getByLabel('From', { exact: true }).fill('10:00');
+  await page.getByLabel('Until').fill('11:00');
+  const conflicts = page.getByRole('alert', { name: '2 dates cannot be booked' });
+  await conflicts.getByText(`${shortDate(second)}: The court is closed that day (Holiday).`).waitFor();
+  assert.deepEqual((await conflicts.getByRole('listitem').allInnerTexts()).length, 2);
+  const preview = page.getByRole('region', { name: '4 dates' });
+  await preview.getByText('€20.00 to €30.00 per booking, €50.00 for 2 bookings').waitFor();
+  await preview.getByText('This is the price for a guest').waitFor();
+  assert.deepEqual(await preview.getByRole('listitem').allInnerTexts(), [
+    `${shortDate(DAY)} €20`,
+    `${shortDate(second)} not possible`,
+    `${shortDate(third)} €30`,
+    `${shortDate(fourth)} not possible`,
+  ]);
+  assert.equal((await web.club.admin.api.get('/admin/users', { params: { query: { search: '–' } } })).data.length, 0);
+  assert.deepEqual(await violationsOf(page), []);
+  // A booking that is made after the preview
+  await (await web.club.player()).api.post('/bookings', { body: { ...slot, booking_date: DAY } });
+  await page.getByRole('combobox', { name: 'Player or guest' }).fill('Late Team');
+  await page.getByRole('option', { name: 'Add guest “Late Team”' }).click();
+  await page.getByRole('button', { name: 'Book 4 dates for Late Team' }).click();
+  await page.getByRole('alert', { name: '3 dates cannot be booked' }).waitFor();
+  await page.getByLabel('Leave out these 3 dates').check();
+  await page.getByRole('button', { name: 'Book 1 date for Late Team' }).click();
+  await page.getByText('Series created: 1 booking.').waitFor();
+});
+
 test('shows the pages in Spanish on a phone', web.options, async (t) => {
   await web.club.court({ name: 'Pista corta', max_duration_minutes: 60 });
-  const page = await web.visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE, expects: [409] });
+  const page = await web.visitAsAdmin(t, '/admin/series', { locale: 'es-ES', viewport: PHONE });
   await page.getByRole('button', { name: 'Serie nueva' }).click();
   await page.getByLabel('Jugador o invitado').fill('Los lunes');
   await page.getByRole('option', { name: 'Añadir invitado «Los lunes»' }).click();
   await page.getByLabel('Pista', { exact: true }).selectOption({ label: 'Pista corta' });
   await page.getByLabel('Inicio', { exact: true }).fill('10:00');
   await page.getByLabel('Fin', { exact: true }).fill('12:00');
-  await page.getByRole('button', { name: 'Reservar 10 fechas' }).click();
   await page.getByText('La reserva es demasiado corta o demasiado larga.').first().waitFor();
   const isTooWide = await isWiderThanScreen(page);
   assert.equal(isTooWide, false);
   await page.getByLabel('Duración mínima y máxima').check();
-  await page.getByRole('button', { name: 'Saltar las reglas y reservar' }).click();
+  await page.getByText('Todas las fechas se pueden reservar').waitFor();
+  await page.getByRole('button', { name: 'Reservar 10 fechas' }).click();
   await page.getByText('Serie creada').waitFor();
   await page.goto('/admin/book-for');
   await page.getByRole('heading', { name: 'Reservar para alguien' }).waitFor();

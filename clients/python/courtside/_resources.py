@@ -1705,6 +1705,24 @@ class AdminSeries(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def preview(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SeriesInput],
+    ) -> models.SeriesPreview:
+        """Preview the prices and the conflicts of a booking series.
+
+        Changes nothing. Needs the permission `bookings.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/booking-series/preview",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
     def get(
         self,
         series: int,

@@ -2600,6 +2600,24 @@ class SeriesInput(TypedDict):
     """'refuse' (the default) creates no series. 'skip' books the other dates."""
 
 
+class SeriesPreviewBookingPrice(TypedDict):
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class SeriesPreviewBooking(TypedDict):
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    price: Optional[SeriesPreviewBookingPrice]
+
+
+class SeriesPreview(TypedDict):
+    bookings: List[SeriesPreviewBooking]
+    conflicts: List[SkippedDate]
+
+
 class SeriesCancellation(TypedDict):
     from_: NotRequired[str]
     """The first day to cancel. The default is today at the court."""

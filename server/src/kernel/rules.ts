@@ -14,7 +14,13 @@ import {
 import { parts } from './parts.ts';
 import type { BusyInterval, Exemptions, Rule, Facts } from './part.ts';
 import { type RuleViolation, isNamed, violationOf } from './violations.ts';
-import { isOpenAtMidnight, type Window, windowsOn, windowsPastMidnight } from '../modules/courts/court.ts';
+import {
+  isOpenAtMidnight,
+  type Window,
+  specialHoursOn,
+  windowsOn,
+  windowsPastMidnight,
+} from '../modules/courts/court.ts';
 
 const at = (field: string) => (): string => field;
 const lengthOf = ({ slot }: Facts): number => slot.end - slot.start;
@@ -45,7 +51,8 @@ export const hours: Rule = {
   breaks: (check) => (windowAround(check)?.end ?? 0) < check.slot.end,
   detail: (check) => {
     const [open, next] = [hoursText(windows(check)), hoursText(windows(check, 1))];
-    const detail = open ? `The court ${open} that day.` : 'The court is closed that day.';
+    const name = specialHoursOn(check.court, check.slot.date)?.name;
+    const detail = `The court ${open || 'is closed'} that day${name === undefined ? '' : ` (${name})`}.`;
     if (check.slot.end <= MINUTES_A_DAY) return detail;
     return `${detail} ${next ? `The next day, it ${next}.` : 'It is closed the next day.'}`;
   },

@@ -41,13 +41,13 @@ test('opens and closes on special days only at their hours, in availability and 
   assert.equal((await book(MONDAY, '09:00', '10:00')).status, 201);
   const closed = await club.call('PATCH', `/admin/courts/${court.id}`, {
     as: admin,
-    body: { special_hours: [hours(MONDAY, MONDAY)] },
+    body: { special_hours: [{ ...hours(MONDAY, MONDAY), name: 'Club Day' }] },
   });
   assert.equal(closed.status, 200, closed.text);
   assert.deepEqual([await openOn(court, SUNDAY), await openOn(court, MONDAY)], [['08:00–24:00'], []]);
   const onMonday = await book(MONDAY, '12:00', '13:00');
   assertProblem(onMonday, 'outside_opening_hours');
-  assert.match(onMonday.body.detail, /closed that day/);
+  assert.match(onMonday.body.detail, /closed that day \(Club Day\)/);
 });
 
 test('a booking crosses midnight only if both days are open then', async () => {

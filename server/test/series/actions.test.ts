@@ -139,6 +139,47 @@ test('makes no series without a booking', async () => {
   });
 });
 
+test('previews the price of each date and the conflicts, and changes nothing', async () => {
+  const peak_prices = [{ days: [2], start_time: '10:00', end_time: '11:00', price_per_hour: { amount: 2000 } }];
+  courtId = await open({ price_per_hour: { amount: 1000 }, peak_prices });
+  await take(SECOND);
+  await addClosure(THIRD);
+  const count = async () => {
+    const tables = ['bookings', 'booking_series', 'users', 'events', 'audit_log'] as const;
+    const rows = tables.map((name) => fixture.db.read.selectFrom(name).select('id').execute());
+    return (await Promise.all(rows)).map(({ length }) => length);
+  };
+  const counts = await count();
+  const preview = (fields: Partial<SeriesInput> = {}) => {
+    const rhythm = { days: [1, 2], start_date: '2026-11-23', count: 6, start_time: '10:00', end_time: '11:00' };
+    const input = { guest_name: 'New Team', court_id: courtId, ...rhythm, ...fields };
+    return series.previewSeries(fixture.db, input, { now: fixture.now(), actor: fixture.actor });
+  };
+  const shown = await preview();
+  assert.deepEqual(
+    shown.bookings.map(({ booking_date, price }) => [booking_date, price]),
+    [
+      ['2026-11-23', 1000],
+      [FIRST, 2000],
+      ['2026-11-30', 1000],
+      ['2026-12-07', 1000],
+    ].map(([date, amount]) => [date, { amount, currency: 'EUR' }]),
+  );
+  assert.deepEqual(
+    shown.conflicts.map(({ booking_date, code, override }) => [booking_date, code, override]),
+    [
+      [SECOND, 'slot_taken', null],
+      [THIRD, 'court_closed', ['closures']],
+    ],
+  );
+  const { bookings, conflicts } = await preview({ override: ['closures'] });
+  assert.deepEqual([bookings.at(-1)!.booking_date, conflicts.length], [THIRD, 1]);
+  const allTaken = await preview({ days: [2], start_date: SECOND, count: 1 });
+  assert.deepEqual([allTaken.bookings.length, allTaken.conflicts.length], [0, 1]);
+  await assert.rejects(preview({ end_time: '10:00' }), code('validation_failed'));
+  assert.deepEqual(await count(), counts);
+});
+
 test('leaves out a nonexistent local time', async () => {
   courtId = await open({ time_zone: 'Europe/Madrid' });
   const sundays = { days: [7], start_date: '2027-03-21', start_time: '02:00', end_time: '03:00', count: 2 };

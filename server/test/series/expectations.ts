@@ -2,7 +2,7 @@ import { type Expectations, MARK } from '../expectations.ts';
 
 export const expectations: Expectations = {
   allowed: {
-    'bookings.manage': 'cancelBookingSeries createBookingSeries',
+    'bookings.manage': 'cancelBookingSeries createBookingSeries previewBookingSeries',
     'bookings.read': 'getBookingSeries listBookingSeries',
   },
   resources: {

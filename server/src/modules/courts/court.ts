@@ -47,9 +47,13 @@ export interface Window {
 
 export type Hours = Pick<Court, 'opening_hours' | 'special_hours'>;
 
+export function specialHoursOn({ special_hours }: Pick<Hours, 'special_hours'>, date: string) {
+  return special_hours.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
+}
+
 /** Returns the windows in which the court is open on a date. Joins windows that touch. */
 export function windowsOn({ opening_hours, special_hours }: Hours, date: string): readonly Window[] {
-  const special = special_hours.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
+  const special = specialHoursOn({ special_hours }, date);
   if (special) return specialDays.getOrInsertComputed(special, () => joinWindows(special.windows));
   const day = weekday(date);
   const week = weeks.getOrInsertComputed(opening_hours, () => []);

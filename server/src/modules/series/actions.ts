@@ -8,41 +8,25 @@ import { findUpcomingOfSeries } from '../../kernel/store.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../kernel/ask-parts.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { type Database, transact } from '../../platform/db/transact.ts';
+import { moneyOf } from '../../platform/http/fields.ts';
 import type { Code } from '../../platform/problems.ts';
 import { Problem, invalid, orNotFound } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { datesOf, findRhythmError } from './rules.ts';
-import type { SeriesCancellation, SeriesInput, SkippedDate } from './schema.ts';
+import type { SeriesCancellation, SeriesInput, SeriesPreview, SkippedDate } from './schema.ts';
 import { type ListedSeries, findSeries, lockSeries } from './store.ts';
 import { NO_LIMITS } from '../../kernel/limits.ts';
 import { fieldsOf, presentAdminBooking, writeRows } from '../../kernel/booking.ts';
 
 /** @throws {Problem} `series_conflict` if a date cannot be booked and `on_conflict` is not "skip" */
 export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf): Promise<ListedSeries> {
-  const { now, actor, limits = NO_LIMITS } = options;
-  const { days, start_date, until = null, count = null, on_conflict = 'refuse', override } = input;
-  const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
-  const { start, end } = slotOf({ ...input, booking_date: start_date });
-  const error = findRhythmError(rhythm);
-  if (error) throw invalid([error]);
-  const dates = datesOf(rhythm);
-  const player = await findOrAddPlayer(db, input, options);
-  const request = {
-    ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
-    companions: checkParticipants(input.participants, player),
-    fields: fieldsOf(input),
-    exemptions: exemptionsFor(override),
-    status: 'confirmed' as const,
-  };
-  const requests = dates.map((date) => ({ ...request, slot: { date, start, end } }));
-  const decisions = await decideBookings(db, requests);
-  refuseMistypedEnd(decisions);
-  const skipped = decisions.flatMap((decision, i) =>
-    'problem' in decision ? [skip(dates[i]!, decision.problem)] : [],
-  );
-  const bookings = decisions.flatMap((decision) => ('booking' in decision ? decision.booking : []));
-  if (bookings.length === 0 || (skipped.length > 0 && on_conflict === 'refuse')) throw conflict(skipped, dates.length);
+  const { now, actor } = options;
+  const { player, rhythm, start, end, decisions, bookings, skipped } = await decideSeries(db, input, options);
+  if (bookings.length === 0 || (skipped.length > 0 && input.on_conflict !== 'skip')) {
+    throw conflict(skipped, decisions.length);
+  }
+  const { start_date, until, count } = rhythm;
   const time = timestamp(now);
   const { id: seriesId } = await insertRow(db, 'booking_series', {
     ...{ court_id: input.court_id, user_id: player.id, start_date, until, count, start_minute: start, end_minute: end },
@@ -59,6 +43,51 @@ export async function createSeries(db: Db, input: SeriesInput, options: OnBehalf
   const entry = { target: `booking_series ${seriesId}`, after: series };
   await recordAudit(db, actor, { action: 'createBookingSeries', ...entry }, now);
   return series;
+}
+
+/** Returns the prices of a series and its conflicts. Changes nothing: the transaction is always rolled back. */
+export async function previewSeries(database: Database, input: SeriesInput, options: OnBehalf): Promise<SeriesPreview> {
+  const undo = new Error('This transaction only decided.');
+  let preview: SeriesPreview | undefined;
+  const decide = async (db: Db): Promise<never> => {
+    const { bookings, skipped } = await decideSeries(db, input, options);
+    preview = {
+      bookings: bookings.map((row) => ({ booking_date: row.booking_date, price: moneyOf(row) })),
+      conflicts: skipped,
+    };
+    throw undo;
+  };
+  await transact(database, decide).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+  return preview!;
+}
+
+/** Decides each date of a series. Writes no bookings. */
+async function decideSeries(db: Db, input: SeriesInput, options: OnBehalf) {
+  const { now, limits = NO_LIMITS } = options;
+  const { days, start_date, until = null, count = null } = input;
+  const rhythm = { days: days.toSorted((a, b) => a - b), start_date, until, count };
+  const { start, end } = slotOf({ ...input, booking_date: start_date });
+  const error = findRhythmError(rhythm);
+  if (error) throw invalid([error]);
+  const dates = datesOf(rhythm);
+  const player = await findOrAddPlayer(db, input, options);
+  const request = {
+    ...{ player, courtId: input.court_id, now, limits, note: input.note ?? null },
+    companions: checkParticipants(input.participants, player),
+    fields: fieldsOf(input),
+    exemptions: exemptionsFor(input.override),
+    status: 'confirmed' as const,
+  };
+  const requests = dates.map((date) => ({ ...request, slot: { date, start, end } }));
+  const decisions = await decideBookings(db, requests);
+  refuseMistypedEnd(decisions);
+  const skipped = decisions.flatMap((decision, i) =>
+    'problem' in decision ? [skip(dates[i]!, decision.problem)] : [],
+  );
+  const bookings = decisions.flatMap((decision) => ('booking' in decision ? decision.booking : []));
+  return { player, rhythm, start, end, decisions, bookings, skipped };
 }
 
 export function cancelSeries(

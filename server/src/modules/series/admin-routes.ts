@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { policyOf } from '../club/policy.ts';
 import { findClub } from '../club/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { Context } from '../../platform/context.ts';
 import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
@@ -10,8 +11,16 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { timestamp } from '../../platform/time.ts';
-import { cancelSeries, createSeries } from './actions.ts';
-import { CancelledSeries, presentSeries, series, SeriesCancellation, SeriesQuery } from './schema.ts';
+import { cancelSeries, createSeries, previewSeries } from './actions.ts';
+import {
+  CancelledSeries,
+  presentSeries,
+  series,
+  SeriesCancellation,
+  SeriesInput,
+  SeriesPreview,
+  SeriesQuery,
+} from './schema.ts';
 import { findSeries, listSeries, type SeriesFilter } from './store.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 
@@ -19,6 +28,10 @@ const params = Type.Object({ series: Id });
 
 export function seriesAdminRoutes(app: App, context: Context): void {
   const { db, now, config } = context;
+  const rulesOf = async (db: Db) => {
+    const policy = policyOf(await findClub(db));
+    return { now: now(), limits: limitsOf(policy, config), needsVerifiedEmail: policy.require_verified_email };
+  };
   resourceRoutes(app, context, series, {
     tag: 'Series',
     permissions: { read: 'bookings.read', manage: 'bookings.manage' },
@@ -40,11 +53,7 @@ export function seriesAdminRoutes(app: App, context: Context): void {
         '`"on_conflict": "skip"`, the other dates are booked, and the response lists the skipped dates in `skipped`.',
       isBookingChange: true,
       problems: ['user_not_found', 'court_not_found', 'too_many_people', 'series_conflict', 'email_unverified'],
-      async run(db, { actor }, input) {
-        const policy = policyOf(await findClub(db));
-        const rules = { limits: limitsOf(policy, config), needsVerifiedEmail: policy.require_verified_email };
-        return createSeries(db, input, { now: now(), actor, ...rules });
-      },
+      run: async (db, { actor }, input) => createSeries(db, input, { actor, ...(await rulesOf(db)) }),
     },
     get: {
       summary: 'Get a booking series.',
@@ -52,6 +61,23 @@ export function seriesAdminRoutes(app: App, context: Context): void {
       find: (db, id) => findSeries(db, id, timestamp(now())),
     },
   });
+
+  app.post(
+    '/admin/booking-series/preview',
+    route({
+      id: 'previewBookingSeries',
+      ...forAdmins('Series', 'bookings.manage'),
+      summary: 'Preview the prices and the conflicts of a booking series.',
+      description: 'Changes nothing.',
+      problems: ['user_not_found', 'court_not_found', 'too_many_people', 'email_unverified'],
+      body: ref(SeriesInput),
+      response: { 200: ref(SeriesPreview) },
+    }),
+    async (request) => {
+      const { db, actor } = withActor(context, request);
+      return previewSeries(db, request.body, { actor, ...(await rulesOf(db.read)) });
+    },
+  );
 
   app.post(
     '/admin/booking-series/:series/cancel',

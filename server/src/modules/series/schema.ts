@@ -5,6 +5,7 @@ import {
   EndTime,
   Id,
   LocalDate,
+  Money,
   StartTime,
   Weekdays,
   nullable,
@@ -35,6 +36,15 @@ export const SkippedDate = Type.Object(
   { $id: 'SkippedDate', description: 'A date of a series that cannot be booked, and the reason.' },
 );
 export type SkippedDate = Static<typeof SkippedDate>;
+
+export const SeriesPreview = Type.Object(
+  {
+    bookings: Type.Array(Type.Object({ booking_date: LocalDate, price: nullable(Money) })),
+    conflicts: Type.Array(ref(SkippedDate)),
+  },
+  { $id: 'SeriesPreview' },
+);
+export type SeriesPreview = Static<typeof SeriesPreview>;
 
 const days = { ...Weekdays, description: 'ISO days of the week: Monday is 1, Sunday is 7.' };
 const rhythm = {

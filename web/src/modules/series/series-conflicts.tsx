@@ -1,62 +1,59 @@
-import { useState } from 'react';
 import { CourtsideProblem, type SkippedDate } from '@courtside/client';
 import { capitalise, useFormats } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
-import { fieldErrorOf } from '../../ui/fields.tsx';
-import { type Override, Overrides } from '../desk/on-behalf-fields.tsx';
+import { Check, fieldErrorOf } from '../../ui/fields.tsx';
+import { Overrides } from '../desk/on-behalf-fields.tsx';
 import { useOnBehalfWords } from '../desk/on-behalf-words.ts';
+import type { Draft } from './series-draft.ts';
 import { useSeriesWords } from './series-words.ts';
-
-export interface SeriesOptions {
-  on_conflict: 'refuse' | 'skip';
-  override: Override[];
-}
 
 /** The fields that show their errors themselves. */
 const FIELD_NAMES = ['guest_phone', 'until', 'count', 'start_date', 'start_time', 'end_time'];
 
-/** Says which dates cannot be booked, and why. Offers to book the other dates, or to override the rules. */
+/** Returns the dates that the service has refused. */
+export function conflictsIn(error: unknown): SkippedDate[] | undefined {
+  return error instanceof CourtsideProblem ? error.document.conflicts : undefined;
+}
+
+/** Shows why the series could not be created, unless a field or the list of conflicts shows it. */
+export function SeriesFailure({ error }: { error: unknown }) {
+  if (conflictsIn(error) || FIELD_NAMES.some((name) => fieldErrorOf(error, name) !== undefined)) return null;
+  return <Failure error={error} />;
+}
+
+/** Says which dates cannot be booked, and why. Offers to leave these dates out, or to override the rules. */
 export function SeriesConflicts({
-  error,
+  conflicts,
   total,
-  isBusy,
-  onRetry,
+  draft,
+  change,
 }: {
-  error: unknown;
+  conflicts: readonly SkippedDate[];
   /** The number of all dates. */
   total: number;
-  isBusy: boolean;
-  onRetry: (options: SeriesOptions) => void;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
 }) {
   const words = useSeriesWords();
-  const [override, setOverride] = useState<Override[]>([]);
-  if (FIELD_NAMES.some((name) => fieldErrorOf(error, name) !== undefined)) return null;
-  const conflicts = error instanceof CourtsideProblem ? (error.document.conflicts ?? []) : [];
-  if (conflicts.length === 0) return <Failure error={error} />;
-  const names = [...new Set(conflicts.flatMap(({ override }) => override ?? []))];
-  const others = total - conflicts.length;
+  const names = [...new Set([...draft.override, ...conflicts.flatMap(({ override }) => override ?? [])])];
+  if (conflicts.length === 0 && names.length === 0) return null;
+  const { leavesOut } = draft;
+  const isSolved = conflicts.length === 0 || leavesOut;
+  const title = conflicts.length === 0 ? words.noConflicts : words.conflicts(conflicts.length);
   return (
-    <section className="notice bad stack" role="alert" aria-label={words.conflicts(conflicts.length)}>
-      <h3>{words.conflicts(conflicts.length)}</h3>
+    <section className={isSolved ? 'notice' : 'notice bad'} role={isSolved ? undefined : 'alert'} aria-label={title}>
+      <h3>{title}</h3>
       <SkippedDates dates={conflicts} />
-      {names.length > 0 && <Overrides names={names} chosen={override} onChange={setOverride} />}
-      <div className="row">
-        {others > 0 && (
-          <Button disabled={isBusy} onClick={() => onRetry({ on_conflict: 'skip', override })}>
-            {words.without(others)}
-          </Button>
-        )}
-        {names.length > 0 && (
-          <Button
-            kind="danger"
-            disabled={isBusy || override.length === 0}
-            onClick={() => onRetry({ on_conflict: 'refuse', override })}
-          >
-            {words.override}
-          </Button>
-        )}
-      </div>
+      {conflicts.length > 0 && conflicts.length < total && (
+        <Check
+          label={words.leaveOut(conflicts.length)}
+          checked={leavesOut}
+          onChange={({ target }) => change({ leavesOut: target.checked })}
+        />
+      )}
+      {names.length > 0 && (
+        <Overrides names={names} chosen={draft.override} onChange={(override) => change({ override })} />
+      )}
     </section>
   );
 }

@@ -2,56 +2,30 @@ import './series.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingSeries } from '@courtside/client';
-import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
-import { api, config } from '../../lib/session.ts';
+import { api } from '../../lib/session.ts';
 import { Choice, fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { WeekdayChips } from '../../ui/weekday-chips.tsx';
-import { participantsOf, PlayersField } from '../booking/players.tsx';
+import { PlayersField } from '../booking/players.tsx';
 import { useDeskWords } from '../desk/desk-words.ts';
 import { CourtChoice, CourtRules } from '../desk/on-behalf-fields.tsx';
 import { type Booker, bookerFields, PersonPicker } from '../desk/person-picker.tsx';
 import { rememberPerson } from '../desk/recent-people.ts';
 import { courtsQuery } from '../desk/sheet-data.ts';
-import { SeriesConflicts, type SeriesOptions } from './series-conflicts.tsx';
-import { daysAfterChange, MAX_DATES, seriesDates } from './series-dates.ts';
+import { conflictsIn, SeriesConflicts, SeriesFailure } from './series-conflicts.tsx';
+import { daysAfterChange, MAX_DATES } from './series-dates.ts';
+import { bodyOf, datesOf, type Draft, newDraft } from './series-draft.ts';
+import { DatePreview, useSeriesPreview } from './series-preview.tsx';
 import { useSeriesWords } from './series-words.ts';
 
-/** The values in the form. */
-interface Draft {
-  booker: Booker | undefined;
-  court: string;
-  days: number[];
-  start_date: string;
-  ends: 'until' | 'count';
-  until: string;
-  count: string;
-  start_time: string;
-  end_time: string;
-  players: string[];
-  note: string;
-}
-
-function newDraft(): Draft {
-  const today = dateIn(config.time_zone);
-  const period = { days: daysAfterChange([], today), start_date: today, until: addDays(today, 7 * 9) };
-  const times = { start_time: '', end_time: '' };
-  return { booker: undefined, court: '', ...period, ends: 'until', count: '10', ...times, players: [], note: '' };
-}
-
-/** Returns when the series ends, as the API expects it. */
-function endOf({ ends, until, count }: Draft): { until: string } | { count: number } {
-  return ends === 'until' ? { until } : { count: Number(count) };
-}
-
 /**
- * Creates a booking series. The dialog lists every date before it books anything. If some dates cannot be booked,
- * the dialog says why, and offers to book the other dates or to override the rules.
+ * Creates a booking series. The dialog lists every date and its price before it books anything. If some dates cannot be
+ * booked, the dialog says why, and offers to leave these dates out or to override the rules.
  */
 export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeries) => void; onClose: () => void }) {
   const words = useSeriesWords();
@@ -62,20 +36,23 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
     onMade(series);
     onClose();
   });
+  const preview = useSeriesPreview(draft);
+  const conflicts = conflictsIn(sending.error) ?? preview?.conflicts ?? [];
   // The error belongs to the request that was sent, so hide the error when a field changes.
   const change = (changes: Partial<Draft>): void => {
     if (!sending.isPending) sending.reset();
     setDraft({ ...draft, ...changes });
   };
-  const create = (options: SeriesOptions): void => {
+  const leftOut = draft.leavesOut ? conflicts.length : 0;
+  const create = (): void => {
     setPersonMissing(!draft.booker);
-    if (draft.booker) sending.mutate({ draft, booker: draft.booker, options });
+    if (draft.booker) sending.mutate({ draft, booker: draft.booker, skips: leftOut > 0 });
   };
-  const dates = seriesDates({ days: draft.days, first: draft.start_date, end: endOf(draft) });
+  const dates = datesOf(draft);
   const canBook = dates.length > 0 && dates.length <= MAX_DATES;
   return (
     <Dialog title={words.newSeries} onClose={onClose} isWide>
-      <Form onSubmit={() => create({ on_conflict: 'refuse', override: [] })}>
+      <Form onSubmit={create}>
         <PersonPicker
           value={draft.booker}
           isFocused
@@ -84,12 +61,11 @@ export function SeriesDialog({ onMade, onClose }: { onMade: (series: BookingSeri
           onChange={(booker) => change({ booker })}
         />
         <SlotFields draft={draft} error={sending.error} change={change} />
-        <DatePreview days={draft.days} dates={dates} />
-        {sending.isError && (
-          <SeriesConflicts error={sending.error} total={dates.length} isBusy={sending.isPending} onRetry={create} />
-        )}
+        <DatePreview draft={draft} preview={preview} />
+        <SeriesConflicts {...{ conflicts, draft, change }} total={dates.length} />
+        {sending.isError && <SeriesFailure error={sending.error} />}
         <FormFoot
-          submit={words.book(canBook ? dates.length : 0, draft.booker?.name)}
+          submit={words.book(canBook ? dates.length - leftOut : 0, draft.booker?.name)}
           isDisabled={sending.isPending || !canBook}
           onClose={onClose}
         />
@@ -102,15 +78,13 @@ function useCreateSeries(onMade: (series: BookingSeries) => void) {
   const refresh = useRefresh(BOOKING_DATA);
   const withKey = useIdempotencyKey();
   return useMutation({
-    mutationFn: ({ draft, booker, options }: { draft: Draft; booker: Booker; options: SeriesOptions }) => {
-      const { court, days, start_date, start_time, end_time } = draft;
-      const [note, participants] = [draft.note.trim(), participantsOf(draft.players)];
+    mutationFn: ({ draft, booker, skips }: { draft: Draft; booker: Booker; skips: boolean }) => {
+      const note = draft.note.trim();
       const body = {
         ...bookerFields(booker),
-        ...{ court_id: Number(court), days, start_date, ...endOf(draft), start_time, end_time },
+        ...bodyOf(draft),
         ...(note !== '' && { note }),
-        ...(participants.length > 0 && { participants }),
-        ...options,
+        ...(skips && { on_conflict: 'skip' as const }),
       };
       return withKey(body, (headers) => api.post('/admin/booking-series', { body, headers }));
     },
@@ -211,33 +185,6 @@ function PeriodFields({ draft, error, change }: FieldsProps) {
         />
       )}
     </>
-  );
-}
-
-/** Lists every date of the series, or says why there are none. */
-function DatePreview({ days, dates }: { days: number[]; dates: string[] }) {
-  const words = useSeriesWords();
-  const formats = useFormats();
-  const names = words.daysNamed(days.map((day) => words.weekdays[day - 1]!));
-  if (days.length === 0) return <p className="field-error">{words.noDays}</p>;
-  if (dates.length === 0) return <p className="field-error">{words.noDates(names)}</p>;
-  if (dates.length > MAX_DATES)
-    return <p className="field-error">{words.tooMany(MAX_DATES, formats.date(dates[MAX_DATES - 1]!))}</p>;
-  return (
-    <section className="series-preview" aria-label={words.preview(dates.length)}>
-      <h3>
-        <span role="status">{words.preview(dates.length)}</span>
-      </h3>
-      <ul
-        className="series-dates"
-        tabIndex={dates.length > 16 ? 0 : undefined}
-        aria-label={words.preview(dates.length)}
-      >
-        {dates.map((date) => (
-          <li key={date}>{capitalise(formats.shortDate(date))}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
