@@ -65,3 +65,77 @@ test(
     assert.deepEqual(await Promise.all(others.map((time) => time.count())), [1, 0], 'open from 10 to 12');
   },
 );
+
+test('days and prices added to several courts at once keep those that each court has', web.options, async (t) => {
+  const [eve, second, last] = [dateAfter(20), dateAfter(22), dateAfter(25)];
+  const open = [{ open: '10:00', close: '14:00' }];
+  const eves = [{ from_date: eve, to_date: eve, name: 'Eve', windows: open }];
+  const week = [{ from_date: eve, to_date: last, name: 'Winter', windows: open }];
+  const money = (amount: number) => ({ price_per_hour: { amount, currency: 'EUR' } });
+  const peak = { days: [1], start_time: '18:00', end_time: '21:00', from_date: eve, ...money(2600) };
+  await web.club.court({ name: 'Added 1', type: 'chess', special_hours: eves, peak_prices: [peak] });
+  await web.club.court({ name: 'Added 2', type: 'chess', special_hours: week });
+  const saved = async () => (await web.club.admin.api.get('/courts', { params: { query: { type: 'chess' } } })).data;
+  const page = await web.visitAsAdmin(t, '/admin/courts?search=added', { expects: [422] });
+  const dialog = page.getByRole('dialog');
+  const edit = async () => {
+    await page.getByLabel('Select all 2').check();
+    await page.getByRole('button', { name: 'Edit 2 courts' }).click();
+    await dialog.locator('summary', { hasText: 'Holidays and special hours' }).click();
+  };
+  const save = dialog.getByRole('button', { name: 'Save 2 courts' });
+  const isSaved = async () => {
+    await save.click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await edit();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /Winter: 10:00–14:00 Added 2/ })
+    .waitFor();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /Mon 18:00–21:00: €26.00 Added 1/ })
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Add days' }).click();
+  const added = dialog.getByRole('group', { name: 'Special hours 1', exact: true });
+  await fillDate(added, 'First day', second);
+  await dialog.getByRole('button', { name: 'Add a peak price' }).click();
+  const price = dialog.getByRole('group', { name: 'Peak price 1', exact: true });
+  await price.getByLabel('Peak price per hour').fill('30');
+  await price.getByText('Only on certain dates').click();
+  await fillDate(price, 'First day', last);
+  await save.click();
+  await price.getByText(/overlaps 18:00–21:00/).waitFor();
+  await dialog.getByText('Nothing was saved. The problem is in Added 1.').waitFor();
+  await price.getByLabel('Until').fill('17:00');
+  await price.getByLabel('From').fill('15:00');
+  assert.deepEqual(await violationsOf(page), []);
+  await isSaved();
+  const closed = { from_date: second, to_date: second, windows: [] };
+  assert.deepEqual(
+    (await saved()).map(({ special_hours }) => special_hours),
+    [
+      [...eves, closed],
+      [{ ...week[0], to_date: dateAfter(21) }, { ...week[0], from_date: dateAfter(23) }, closed],
+    ],
+  );
+  assert.deepEqual(
+    (await saved()).map(({ peak_prices }) => peak_prices.map(({ start_time }) => start_time)),
+    [['18:00', '15:00'], ['15:00']],
+  );
+  await edit();
+  await dialog.getByLabel('Remove these special days from the courts').check();
+  await dialog.getByText('Changes: Holidays and special hours.').waitFor();
+  await isSaved();
+  assert.deepEqual(
+    (await saved()).map(({ special_hours }) => special_hours),
+    [[], []],
+  );
+  await page.getByRole('button', { name: 'Edit: Added 1' }).click();
+  assert.equal(await price.getByLabel('First day').isVisible(), true, 'the dates of a price are visible');
+  await dialog
+    .getByText(/^Only on certain dates: .*–…/)
+    .first()
+    .waitFor();
+});

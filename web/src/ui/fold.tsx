@@ -16,10 +16,19 @@ export function Fold({ title, summary, children }: { title: string; summary?: st
   );
 }
 
-/** Details that open on demand, for example in a list entry. @param label the accessible name, if not `title` */
-export function Disclosure({ title, label, children }: { title: string; label?: string; children: ReactNode }) {
+interface DisclosureProps {
+  title: string;
+  /** The accessible name, if it is not `title`. */
+  label?: string;
+  /** Whether the details are open at first. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Details that open on demand, for example in a list entry. */
+export function Disclosure({ title, label, isOpen = false, children }: DisclosureProps) {
   return (
-    <details className="disclosure">
+    <details className="disclosure" open={isOpen}>
       <summary aria-label={label}>
         <ChevronRight aria-hidden="true" size={16} />
         {title}

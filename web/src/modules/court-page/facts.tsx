@@ -3,6 +3,7 @@ import type { Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { dateIn } from '../../lib/dates.ts';
 import { useFormats } from '../../lib/format.ts';
+import { usePeriodName } from '../../lib/period-name.ts';
 import { ExternalLink } from '../../ui/icons/more-icons.ts';
 import { SportName } from '../../ui/sport.tsx';
 import { groupOpeningHours, mapUrlOf, type Place, runsOf, WEEK } from './court-facts.ts';
@@ -49,23 +50,30 @@ function useDayNames(): (days: readonly number[]) => string {
   };
 }
 
-export function Prices({ court: { price_per_hour, peak_prices, time_zone } }: { court: Court }) {
-  const words = useCourtPageWords();
+/** Returns a function that says when a peak price applies, such as 1 Jun–31 Aug · Mon–Fri 18:00–21:00. */
+export function usePeakTimes(): (peak: Court['peak_prices'][number]) => string {
   const formats = useFormats();
   const nameOf = useDayNames();
   const nameOfPeriod = usePeriodName();
+  return ({ days, start_time, end_time, from_date, to_date }) => {
+    const period = (from_date ?? to_date) === undefined ? '' : `${nameOfPeriod(from_date, to_date)} · `;
+    return `${period}${nameOf(days)} ${formats.range(start_time, end_time)}`;
+  };
+}
+
+export function Prices({ court: { price_per_hour, peak_prices, time_zone } }: { court: Court }) {
+  const words = useCourtPageWords();
+  const formats = useFormats();
+  const timesOf = usePeakTimes();
   const today = dateIn(time_zone);
   const shown = peak_prices.filter(({ to_date = today }) => to_date >= today);
   const base = price_per_hour && words.perHour(formats.money(price_per_hour));
   return (
     <dl className="court-table">
-      {shown.map(({ days, start_time, end_time, from_date, to_date, price_per_hour: price }) => (
-        <div key={`${days.join()} ${start_time} ${from_date} ${to_date}`}>
-          <dt>
-            {(from_date ?? to_date) !== undefined && `${nameOfPeriod(from_date, to_date)} · `}
-            {nameOf(days)} {formats.range(start_time, end_time)}
-          </dt>
-          <dd>{words.perHour(formats.money(price))}</dd>
+      {shown.map((peak) => (
+        <div key={timesOf(peak)}>
+          <dt>{timesOf(peak)}</dt>
+          <dd>{words.perHour(formats.money(peak.price_per_hour))}</dd>
         </div>
       ))}
       <div>
@@ -76,13 +84,23 @@ export function Prices({ court: { price_per_hour, peak_prices, time_zone } }: { 
   );
 }
 
-export function OpeningHours({ court }: { court: Court }) {
+/** Returns a function that names the days of special hours, such as 24 Dec–26 Dec · Christmas. */
+export function useSpecialDays(): (special: Court['special_hours'][number]) => string {
+  const nameOfPeriod = usePeriodName();
+  return ({ from_date, to_date, name }) => nameOfPeriod(from_date, to_date) + (name === undefined ? '' : ` · ${name}`);
+}
+
+export function useHoursText(): (windows: readonly { open: string; close: string }[]) => string {
   const words = useCourtPageWords();
   const formats = useFormats();
-  const nameOf = useDayNames();
-  const nameOfPeriod = usePeriodName();
-  const hoursText = (windows: { open: string; close: string }[]): string =>
+  return (windows) =>
     windows.length === 0 ? words.closed : windows.map(({ open, close }) => formats.range(open, close)).join(', ');
+}
+
+export function OpeningHours({ court }: { court: Court }) {
+  const nameOf = useDayNames();
+  const nameOfDays = useSpecialDays();
+  const hoursText = useHoursText();
   return (
     <dl className="court-table">
       {groupOpeningHours(court.opening_hours).map(({ days, windows }) => (
@@ -91,13 +109,10 @@ export function OpeningHours({ court }: { court: Court }) {
           <dd>{hoursText(windows)}</dd>
         </div>
       ))}
-      {upcomingOf(court).map(({ from_date, to_date, name, windows }) => (
-        <div key={from_date}>
-          <dt>
-            {nameOfPeriod(from_date, to_date)}
-            {name !== undefined && ` · ${name}`}
-          </dt>
-          <dd>{hoursText(windows)}</dd>
+      {upcomingOf(court).map((special) => (
+        <div key={special.from_date}>
+          <dt>{nameOfDays(special)}</dt>
+          <dd>{hoursText(special.windows)}</dd>
         </div>
       ))}
     </dl>
@@ -105,18 +120,11 @@ export function OpeningHours({ court }: { court: Court }) {
 }
 
 /** Returns the special hours that have not passed, in the order of their dates. */
-function upcomingOf({ special_hours, time_zone }: Court): Court['special_hours'] {
+export function upcomingOf({ special_hours, time_zone }: Court): Court['special_hours'] {
   const today = dateIn(time_zone);
   return special_hours
     .filter(({ to_date }) => to_date >= today)
     .toSorted((a, b) => a.from_date.localeCompare(b.from_date));
-}
-
-/** Returns a function that names a range of dates, such as 24 Dec–26 Dec. */
-function usePeriodName(): (first?: string, last?: string) => string {
-  const formats = useFormats();
-  const name = (date = ''): string => (date === '' ? '…' : formats.dayAndMonth(date));
-  return (first, last) => (first === last ? name(first) : `${name(first)}–${name(last)}`);
 }
 
 export function Rules({ court }: { court: Court }) {

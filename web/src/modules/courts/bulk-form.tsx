@@ -14,7 +14,8 @@ import { Form, FormFoot } from '../../ui/form.tsx';
 import { usePriceInput } from '../../ui/input-formats.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingRulesFields } from './booking-rules.tsx';
-import { type BulkField, bulkPatchOf, changedFields, commonDraftOf, problemOfOneCourt } from './bulk-draft.ts';
+import { type BulkField, bulkPatchesOf, changedFields, commonDraftOf, problemOfOneCourt } from './bulk-draft.ts';
+import { ExistingDays, ExistingPeaks } from './bulk-existing.tsx';
 import { useBulkWords } from './bulk-words.ts';
 import { type CourtDraft, type FlagName, flags, hasSameHours, type TextName } from './court-draft.ts';
 import { type CourtWords, useCourtWords } from './court-words.ts';
@@ -40,9 +41,17 @@ export default function BulkForm({ courts, onClose, onSaved }: Props) {
   const [common] = useState(() => commonDraftOf(courts));
   const [edits, setEdits] = useState<Partial<CourtDraft>>({});
   const draft = { ...common.draft, ...edits };
-  const changed = changedFields(edits, common);
+  const [removed, setRemoved] = useState<ReadonlySet<BulkField>>(new Set());
+  const changed = changedFields(edits, common, removed);
+  const added = new Set([...common.differing].filter((field) => !removed.has(field as BulkField)));
   const isOpen = (field: BulkField): boolean => field in edits || !common.differing.has(field);
-  const saving = useSaving(courts, onSaved);
+  const saving = useSaving(courts, draft, onSaved);
+  const existing = (field: 'specials' | 'peaks') => ({
+    courts,
+    isRemoved: removed.has(field),
+    onRemove: (isRemoved: boolean) =>
+      setRemoved(new Set([...removed].filter((one) => one !== field).concat(isRemoved ? field : []))),
+  });
   const change = (fields: Partial<CourtDraft>): void => setEdits((old) => ({ ...old, ...fields }));
   const fieldError = (field: string) => fieldErrorOf(saving.error, field);
   const text = (name: TextName) => ({
@@ -56,16 +65,19 @@ export default function BulkForm({ courts, onClose, onSaved }: Props) {
       <Form
         className="court-form"
         onInvalidCapture={({ target }) => openFoldsOf(target as Element)}
-        onSubmit={() => saving.mutate(bulkPatchOf(draft, changed, currency))}
+        onSubmit={() => saving.mutate(bulkPatchesOf(courts, { draft, changed, added, currency }))}
       >
         <p>{courts.map(({ name }) => name).join(', ')}</p>
         <p className="hint">{bulk.lead}</p>
         {isOpen('windows') ? (
-          <OpeningHoursFields
-            windows={draft.windows}
-            fieldError={fieldError}
-            onChange={(windows) => change({ windows })}
-          />
+          <>
+            <OpeningHoursFields
+              windows={draft.windows}
+              fieldError={fieldError}
+              onChange={(windows) => change({ windows })}
+            />
+            {common.differing.has('windows') && <p>{bulk.sameForAllHint}</p>}
+          </>
         ) : (
           <fieldset className="lengths-free">
             <legend>{words.hours}</legend>
@@ -84,7 +96,7 @@ export default function BulkForm({ courts, onClose, onSaved }: Props) {
             {...{ placeholder: words.noPrice, ...priceInput, ...text('price') }}
           />
         </PriceFields>
-        {!isOpen('peaks') && <p className="hint">{bulk.peaksDiffer}</p>}
+        {common.differing.has('peaks') && <ExistingPeaks {...existing('peaks')} />}
         <div className="form-grid pairs">
           <Field label={words.address} maxLength={200} autoComplete="off" {...text('address')} />
           <Field label={words.venue} maxLength={200} {...text('venue')} />
@@ -108,8 +120,9 @@ export default function BulkForm({ courts, onClose, onSaved }: Props) {
             periods={draft.specials}
             fieldError={fieldError}
             onChange={(specials) => change({ specials })}
-          />
-          {!isOpen('specials') && <p className="hint">{bulk.specialsDiffer}</p>}
+          >
+            {common.differing.has('specials') && <ExistingDays {...existing('specials')} />}
+          </SpecialHoursFields>
           <BookingRulesFields draft={draft} text={text} />
         </div>
         {saving.isError && <BulkFailure error={saving.error} courts={courts} />}
@@ -167,17 +180,17 @@ function commonHours([first]: Court[]): CourtDraft['windows'] {
   return first && hasSameHours(first.opening_hours) ? first.opening_hours : DEFAULT_HOURS;
 }
 
-function useSaving(courts: Court[], onSaved: () => void) {
+function useSaving(courts: Court[], draft: CourtDraft, onSaved: () => void) {
   const refresh = useRefresh(COURT_DATA);
   const words = useCourtWords();
   const bulk = useBulkWords();
   return useMutation({
-    mutationFn: async (patch: ReturnType<typeof bulkPatchOf>) => {
-      const body = { courts: courts.map(({ id, version }) => ({ id, version, patch })) };
+    mutationFn: async (patches: ReturnType<typeof bulkPatchesOf>) => {
+      const body = { courts: courts.map(({ id, version }, i) => ({ id, version, patch: patches[i]! })) };
       try {
         return await api.post('/admin/courts/update-many', { body });
       } catch (error) {
-        throw problemOfOneCourt(error);
+        throw problemOfOneCourt(error, patches, draft);
       }
     },
     onSuccess: ({ courts: saved }) => {

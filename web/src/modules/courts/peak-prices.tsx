@@ -1,8 +1,9 @@
 import './courts.css';
 import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons/more-icons.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldError } from '../../i18n/problems.ts';
+import { usePeriodName } from '../../lib/period-name.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field, FieldErrorText } from '../../ui/fields.tsx';
 import { Disclosure } from '../../ui/fold.tsx';
@@ -59,6 +60,10 @@ interface PeakPriceProps {
 function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: PeakPriceProps) {
   const words = useCourtWords();
   const priceInput = usePriceInput(currency);
+  const nameOfPeriod = usePeriodName();
+  const hasDates = [peak.from_date, peak.to_date].some(Boolean);
+  const dates = hasDates ? nameOfPeriod(peak.from_date, peak.to_date) : '';
+  const [hadDates] = useState(hasDates);
   return (
     <fieldset className="peak">
       <legend className="visually-hidden">{words.peak(number)}</legend>
@@ -94,7 +99,7 @@ function PeakPrice({ peak, number, currency, fieldError, onChange, onRemove }: P
           onChange={({ target }) => onChange({ price: target.value })}
         />
       </div>
-      <Disclosure title={words.onDates}>
+      <Disclosure title={dates === '' ? words.onDates : `${words.onDates}: ${dates}`} isOpen={hadDates}>
         <div className="form-grid">
           <DatePicker
             label={words.firstDay}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { Field, FieldErrorText } from '../../ui/fields.tsx';
@@ -14,14 +15,16 @@ interface Props {
   periods: SpecialHours[];
   fieldError: (field: string) => FieldError | undefined;
   onChange: (periods: SpecialHours[]) => void;
+  children?: ReactNode;
 }
 
 /** Days with other opening hours, such as holidays and seasons. */
-export function SpecialHoursFields({ periods, fieldError, onChange }: Props) {
+export function SpecialHoursFields({ periods, fieldError, onChange, children }: Props) {
   const words = useCourtWords();
   return (
     <Fold title={words.specialHours} {...(periods.length > 0 && { summary: words.specialCount(periods.length) })}>
       <p className="hint">{words.specialHint}</p>
+      {children}
       {periods
         .map((period, i) => ({ period, i }))
         .map(({ period, i }) => (

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../i18n/problems.ts';
-import { useFormats } from '../../lib/format.ts';
+import { usePeriodName } from '../../lib/period-name.ts';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { FieldErrorText } from '../../ui/fields.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -69,10 +69,9 @@ export function RuleTimes({ draft, gap, onChange, errorOf }: Props) {
 
 function DateFields({ draft: { first, last }, gap, onChange, errorOf }: Props) {
   const words = useRuleFormWords();
-  const formats = useFormats();
-  const summary = [first, last].map((date) => (date === '' ? '…' : formats.dayAndMonth(date))).join(' – ');
+  const nameOfPeriod = usePeriodName();
   return (
-    <Fold title={words.dates} {...((first !== '' || last !== '') && { summary })}>
+    <Fold title={words.dates} {...((first !== '' || last !== '') && { summary: nameOfPeriod(first, last) })}>
       <div className="form-grid">
         <DatePicker
           label={words.firstDay}
