@@ -106,7 +106,7 @@ test('days and prices added to several courts at once keep those that each court
   await price.getByText('Only on certain dates').click();
   await fillDate(price, 'First day', last);
   await save.click();
-  await price.getByText(/overlaps 18:00–21:00/).waitFor();
+  await price.getByText(/overlap/i).waitFor();
   await dialog.getByText('Nothing was saved. The problem is in Added 1.').waitFor();
   await price.getByLabel('Until').fill('17:00');
   await price.getByLabel('From').fill('15:00');
@@ -133,9 +133,54 @@ test('days and prices added to several courts at once keep those that each court
     [[], []],
   );
   await page.getByRole('button', { name: 'Edit: Added 1' }).click();
-  assert.equal(await price.getByLabel('First day').isVisible(), true, 'the dates of a price are visible');
+  assert.equal(
+    await price.getByRole('group', { name: 'First day' }).isVisible(),
+    true,
+    'the dates of a price are visible',
+  );
   await dialog
     .getByText(/^Only on certain dates: .*–…/)
     .first()
+    .waitFor();
+});
+
+test('after a change of rules, staff handle the bookings that do not fit', web.options, async (t) => {
+  const bookings = { 'Rules 1': 'Hector Hall', 'Rules 2': 'Olga Oak' };
+  for (const [name, guest_name] of Object.entries(bookings)) {
+    const { id: court_id } = await web.club.court({ name, type: 'darts' });
+    const body = { court_id, booking_date: NEXT, start_time: '10:00', end_time: '12:00', guest_name };
+    await web.club.admin.api.post('/admin/bookings', { body });
+  }
+  const page = await web.visitAsAdmin(t, '/admin/courts?search=rules');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Edit: Rules 1' }).click();
+  await dialog.getByText('Booking rules').click();
+  await dialog.getByLabel('Longest booking (min)').fill('60');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('heading', { name: '1 upcoming booking does not fit the new rules' }).waitFor();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /10:00–12:00Rules 1.*Hector Hall/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByLabel('Select all 2').check();
+  await page.getByRole('button', { name: 'Edit 2 courts' }).click();
+  await dialog.getByText('Holidays and special hours').click();
+  await dialog.getByRole('button', { name: 'Add days' }).click();
+  await fillDate(dialog.getByRole('group', { name: 'Special hours 1', exact: true }), 'First day', NEXT);
+  await dialog.getByRole('button', { name: 'Save 2 courts' }).click();
+  const list = page.getByRole('dialog', { name: '2 upcoming bookings do not fit the new rules' });
+  await list.getByRole('listitem').filter({ hasText: 'Olga Oak' }).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await list.getByRole('button', { name: 'More actions: Hector Hall' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel booking' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel booking' }).click();
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: /Cancelled.*Hector Hall/ })
+    .waitFor();
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: /Confirmed.*Olga Oak/ })
     .waitFor();
 });

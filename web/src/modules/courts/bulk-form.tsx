@@ -1,7 +1,7 @@
 import './courts.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Court, CourtsideProblem } from '@courtside/client';
+import { type BookingReview, type Court, CourtsideProblem } from '@courtside/client';
 import { useLanguage } from '../../i18n/words.tsx';
 import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -12,7 +12,6 @@ import { Choice, Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { openFoldsOf } from '../../ui/fold.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { usePriceInput } from '../../ui/input-formats.ts';
-import { showToast } from '../../ui/toasts.tsx';
 import { BookingRulesFields } from './booking-rules.tsx';
 import { type BulkField, bulkPatchesOf, changedFields, commonDraftOf, problemOfOneCourt } from './bulk-draft.ts';
 import { ExistingDays, ExistingPeaks } from './bulk-existing.tsx';
@@ -26,7 +25,8 @@ import { SpecialHoursFields } from './special-hours.tsx';
 interface Props {
   courts: Court[];
   onClose: () => void;
-  onSaved: () => void;
+  /** @param outside the upcoming bookings that violate the new rules */
+  onSaved: (text: string, outside: BookingReview[]) => void;
 }
 
 const DEFAULT_HOURS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '08:00', close: '22:00' }));
@@ -180,9 +180,8 @@ function commonHours([first]: Court[]): CourtDraft['windows'] {
   return first && hasSameHours(first.opening_hours) ? first.opening_hours : DEFAULT_HOURS;
 }
 
-function useSaving(courts: Court[], draft: CourtDraft, onSaved: () => void) {
+function useSaving(courts: Court[], draft: CourtDraft, onSaved: Props['onSaved']) {
   const refresh = useRefresh(COURT_DATA);
-  const words = useCourtWords();
   const bulk = useBulkWords();
   return useMutation({
     mutationFn: async (patches: ReturnType<typeof bulkPatchesOf>) => {
@@ -194,9 +193,10 @@ function useSaving(courts: Court[], draft: CourtDraft, onSaved: () => void) {
       }
     },
     onSuccess: ({ courts: saved }) => {
-      const outside = saved.reduce((sum, { bookings_outside_policy: bookings }) => sum + bookings.length, 0);
-      showToast([bulk.saved(saved.length), outside === 0 ? '' : words.outside(outside)].join(' ').trim());
-      onSaved();
+      onSaved(
+        bulk.saved(saved.length),
+        saved.flatMap(({ bookings_outside_policy }) => bookings_outside_policy),
+      );
     },
     onSettled: refresh,
   });

@@ -1,7 +1,7 @@
 import './courts.css';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtside/client';
+import { type BookingReview, type Court, type CourtInput, CourtsideProblem, ifMatch } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { COURT_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -37,8 +37,8 @@ interface Props {
   /** All courts, because any of them can be a part of this court. */
   courts: Court[];
   onClose: () => void;
-  /** @param violatingBookings the number of upcoming bookings that violate the new rules */
-  onSaved: (name: string, violatingBookings: number) => void;
+  /** @param outside the upcoming bookings that violate the new rules */
+  onSaved: (name: string, outside: BookingReview[]) => void;
 }
 
 export function CourtForm({ court, copyOf, courts, onClose, onSaved }: Props) {
@@ -174,12 +174,12 @@ function useSaving(court: Court | undefined, onSaved: Props['onSaved']) {
   const refresh = useRefresh(COURT_DATA);
   return useMutation({
     mutationFn: async (body: CourtInput) => {
-      if (!court) return (await api.post('/admin/courts', { body })) && 0;
+      if (!court) return (await api.post('/admin/courts', { body })) && [];
       // If another admin has changed the court since it was loaded, fail instead of overwriting that change.
       const params = { path: { court: court.id }, header: ifMatch(court) };
-      return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy.length;
+      return (await api.patch('/admin/courts/{court}', { params, body })).bookings_outside_policy;
     },
-    onSuccess: (violatingBookings, { name }) => onSaved(name, violatingBookings),
+    onSuccess: (outside, { name }) => onSaved(name, outside),
     onSettled: refresh,
   });
 }

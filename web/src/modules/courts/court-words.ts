@@ -30,9 +30,9 @@ const en = {
   noMatches: 'No courts match.',
   saved: (name: string) => `${name} saved.`,
   outside: (n: number) =>
-    n === 1
-      ? '1 upcoming booking does not fit the new rules. It stays.'
-      : `${n} upcoming bookings do not fit the new rules. These bookings are kept.`,
+    n === 1 ? '1 upcoming booking does not fit the new rules' : `${n} upcoming bookings do not fit the new rules`,
+  outsideStay:
+    'Nothing has changed for these players, and they got no email. Reschedule or cancel what cannot take place.',
   name: 'Name',
   nameTaken: 'Another court here has this name. Players cannot tell them apart.',
   sport: 'Sport',
@@ -143,9 +143,9 @@ const es: typeof en = {
   noMatches: 'No hay pistas que coincidan.',
   saved: (name) => `${name} guardada.`,
   outside: (n) =>
-    n === 1
-      ? '1 reserva próxima no cumple las reglas nuevas. Se conserva.'
-      : `${n} reservas próximas no cumplen las reglas nuevas. Se conservan.`,
+    n === 1 ? '1 reserva próxima no cumple las reglas nuevas' : `${n} reservas próximas no cumplen las reglas nuevas`,
+  outsideStay:
+    'Para estos jugadores no ha cambiado nada ni han recibido ningún correo. Cambia o cancela lo que no pueda jugarse.',
   name: 'Nombre',
   nameTaken: 'Otra pista de este lugar se llama igual. Los jugadores no podrán distinguirlas.',
   sport: 'Deporte',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { CalendarDays } from '../../ui/icons/first-icons.ts';
 import { Copy, Archive, Plus } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
-import type { Court } from '@courtside/client';
+import type { BookingReview, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useAddressFilters } from '../../lib/address-filters.ts';
@@ -31,10 +31,13 @@ import { PriceForm } from './price-form.tsx';
 
 const [BulkForm] = onDemand(() => import('./bulk-form.tsx'));
 const [CourtOrder] = onDemand(() => import('./court-order.tsx'));
+const [OutsideBookings] = onDemand(() => import('./outside-bookings.tsx'));
 
 interface Opened {
-  dialog: 'form' | 'copy' | 'calendar' | 'archive' | 'prices' | 'bulk' | 'order';
+  dialog: 'form' | 'copy' | 'calendar' | 'archive' | 'prices' | 'bulk' | 'order' | 'outside';
   court?: Court;
+  /** The bookings that do not fit the rules that were just saved. */
+  outside?: BookingReview[];
 }
 
 export default function CourtsPage() {
@@ -48,6 +51,10 @@ export default function CourtsPage() {
   const chosen = search.matching.filter(({ id }) => selected.has(id));
   const mayManage = useCan()('courts.manage');
   const close = (): void => setOpened(undefined);
+  const saved = (text: string, outside: BookingReview[] = []): void => {
+    showToast(text);
+    setOpened(outside.length === 0 ? undefined : { dialog: 'outside', outside });
+  };
   const newButton = mayManage && (
     <Button kind="primary" onClick={() => setOpened({ dialog: 'form' })}>
       <Plus aria-hidden="true" size={18} />
@@ -85,15 +92,16 @@ export default function CourtsPage() {
         <BulkForm
           courts={chosen}
           onClose={close}
-          onSaved={() => {
-            close();
+          onSaved={(text, outside) => {
+            saved(text, outside);
             setSelected(new Set());
           }}
         />
       )}
       {opened?.dialog === 'order' && <CourtOrder courts={courts} onClose={close} />}
-      {opened && opened.dialog !== 'bulk' && opened.dialog !== 'order' && (
-        <CourtDialogs {...opened} courts={courts} onClose={close} />
+      {opened?.outside && <OutsideBookings reviews={opened.outside} onClose={close} />}
+      {opened && !['bulk', 'order', 'outside'].includes(opened.dialog) && (
+        <CourtDialogs {...opened} courts={courts} onClose={close} onSaved={saved} />
       )}
     </Page>
   );
@@ -255,7 +263,13 @@ function CourtTable({ courts, selected, onSelect, onOpen }: TableProps) {
   );
 }
 
-function CourtDialogs({ dialog, court, courts, onClose }: Opened & { courts: Court[]; onClose: () => void }) {
+interface DialogProps extends Opened {
+  courts: Court[];
+  onClose: () => void;
+  onSaved: (text: string, outside?: BookingReview[]) => void;
+}
+
+function CourtDialogs({ dialog, court, courts, onClose, onSaved }: DialogProps) {
   const words = useCourtWords();
   const mailWords = useMailWords();
   if (court && dialog === 'archive') return <ArchiveCourtDialog court={court} onClose={onClose} />;
@@ -266,27 +280,14 @@ function CourtDialogs({ dialog, court, courts, onClose }: Opened & { courts: Cou
       </Dialog>
     );
   if (court && dialog === 'prices')
-    return (
-      <PriceForm
-        court={court}
-        onClose={onClose}
-        onSaved={() => {
-          onClose();
-          showToast(words.saved(court.name));
-        }}
-      />
-    );
+    return <PriceForm court={court} onClose={onClose} onSaved={() => onSaved(words.saved(court.name))} />;
   return (
     <CourtForm
       court={dialog === 'form' ? court : undefined}
       copyOf={dialog === 'copy' ? court : undefined}
       courts={courts}
       onClose={onClose}
-      onSaved={(name, violatingBookings) => {
-        onClose();
-        const outside = violatingBookings === 0 ? '' : ` ${words.outside(violatingBookings)}`;
-        showToast(`${words.saved(name)}${outside}`);
-      }}
+      onSaved={(name, outside) => onSaved(words.saved(name), outside)}
     />
   );
 }

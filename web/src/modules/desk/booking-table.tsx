@@ -27,12 +27,15 @@ interface Props {
   withPlayer?: boolean;
   /** Whether all bookings are requests. The table then says when each was made, instead of its status. */
   areRequests?: boolean;
+  /** Whether the bookings are in a dialog, which has no room for a table. */
+  isInDialog?: boolean;
 }
 
 /** Bookings with their actions: a table, or cards on a phone. */
-export function BookingTable({ bookings, label, withDay = true, withPlayer = true, areRequests = false }: Props) {
+export function BookingTable({ bookings, label, isInDialog = false, ...shows }: Props) {
+  const { withDay = true, withPlayer = true, areRequests = false } = shows;
   const common = useWords();
-  const isWide = useMedia('(min-width: 60rem), print');
+  const isWide = useMedia('(min-width: 60rem), print') && !isInDialog;
   const now = useNow();
   const [count, setCount] = useState(FIRST_ROWS);
   const isPrinting = useMedia('print');
