@@ -248,3 +248,25 @@ test('an admin sends a test email, and sees why the mail server rejects another 
   assert.deepEqual(await violationsOf(page), []);
   assert.equal(await isWiderThanScreen(page), false);
 });
+
+test('the review of a rain closure shows who gets an email, and whom staff must call', web.options, async (t) => {
+  const { id: court_id } = await web.club.court({ name: 'Wet court', type: 'croquet' });
+  const player = await web.club.player('Mia Mail');
+  const slot = { court_id, booking_date: DAY };
+  const guest = { guest_name: 'Gus Guest', guest_phone: '600 333 444', start_time: '10:00', end_time: '11:00' };
+  await web.club.admin.api.post('/admin/bookings', { body: { ...slot, ...guest } });
+  await player.api.post('/bookings', { body: { ...slot, start_time: '12:00', end_time: '13:00' } });
+  const { page } = await web.visit(t, { as: web.club.admin });
+  await page.goto(`/admin/?date=${DAY}`);
+  await page.getByRole('button', { name: 'Close outdoor courts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close outdoor courts' });
+  await dialog.getByRole('button', { name: 'Review bookings' }).click();
+  await dialog.getByRole('link', { name: '600 333 444' }).waitFor();
+  await dialog.getByText('To Mia Mail').waitFor();
+  assert.equal(await dialog.getByText('To Gus Guest').count(), 0, 'the guest gets no email');
+  assert.ok(await dialog.getByRole('button', { name: 'Reschedule all where possible' }).isDisabled());
+  assert.deepEqual(await violationsOf(page), []);
+  await dialog.getByRole('button', { name: /cancel 2 bookings/ }).click();
+  await dialog.getByText('Tell these people yourself. They get no email.').waitFor();
+  assert.match(await dialog.getByRole('listitem').innerText(), /^Gus Guest, .*cancelled[^]*600 333 444$/);
+});

@@ -111,7 +111,14 @@ const cases: { name: string; got: () => unknown; expected: unknown[] }[] = [
 for (const { name, got, expected } of cases) test(`rain: ${name}`, () => assert.deepEqual(got(), expected));
 
 const book = async (court: { id: number }, who: string, start_time: string, end_time: string): Promise<number> => {
-  const body = { court_id: court.id, booking_date: DAY, start_time, end_time, guest_name: who };
+  const body = {
+    court_id: court.id,
+    booking_date: DAY,
+    start_time,
+    end_time,
+    guest_name: who,
+    guest_phone: '600 111 222',
+  };
   return (await web.club.admin.api.post('/admin/bookings', { body })).id;
 };
 const placeOf = async (booking: number) => {
@@ -161,6 +168,12 @@ test('closes the outdoor courts after a review, and Undo reopens them', web.opti
     .waitFor({ state: 'attached' });
   await confirm.click();
   await page.getByText('Courts closed. 1 booking rescheduled, 1 booking cancelled.').waitFor();
+  const toTell = dialog.getByRole('listitem');
+  await toTell.filter({ hasText: /^Rita Rain, .* → Inside, 09:00/ }).waitFor();
+  await toTell
+    .filter({ hasText: /^Wanda Wet, .* → cancelled/ })
+    .getByRole('link', { name: '600 111 222' })
+    .waitFor();
   assert.deepEqual(await placeOf(moved), ['Inside', '09:00', 'confirmed']);
   assert.deepEqual(await placeOf(refused), ['Outside', '12:00', 'cancelled']);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { config } from '../../lib/session.ts';
 import { useAffectedWords } from './affected-words.ts';
+import { TellYourself } from './tell-yourself.tsx';
 
 /** Bookings that prevent a new closure because they overlap it. */
 export interface Affected {
@@ -39,7 +40,8 @@ export function AffectedBookings({ bookings, total }: Affected) {
         {bookings.map((booking) => (
           <li key={booking.id}>
             {booking.user.name}: {booking.court.name}, {formats.shortDate(booking.booking_date)},{' '}
-            {formats.range(booking.start_time, booking.end_time)} ({common.bookings.status[booking.status]})
+            {formats.range(booking.start_time, booking.end_time)} ({common.bookings.status[booking.status]}){' '}
+            {config.mail && booking.user.email === null && <TellYourself user={booking.user} />}
           </li>
         ))}
       </ul>

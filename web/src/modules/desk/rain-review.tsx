@@ -22,6 +22,7 @@ import {
 } from './rain-plan.ts';
 import { useRainWords } from './rain-words.ts';
 import { rangeOf } from './sheet-layout.ts';
+import { TellYourself } from './tell-yourself.tsx';
 import { useClose } from './use-close.ts';
 
 interface Props {
@@ -35,13 +36,16 @@ interface Props {
 const movedIn = ({ decisions = [] }: ClosureInput): number =>
   decisions.filter(({ reschedule_to }) => reschedule_to !== null).length;
 
+const getsMail = ({ user }: AdminBooking): boolean => config.mail && user.email !== null;
+
 /** Shows the decision about each booking, and the emails. Nothing changes until staff confirm. */
 export function RainReview({ closing, closure, onBack, onReload, onClose }: Props) {
   const words = useRainWords();
   const affectedWords = useAffectedWords();
   const [choices, setChoices] = useState<Choices>({});
   const decisions = decide(closing, choices);
-  const closingCourts = useClose(onClose, {
+  const toTell = decisions.filter(({ booking }) => !getsMail(booking));
+  const closingCourts = useClose(() => toTell.length === 0 && onClose(), {
     closed: (sent) => words.done(movedIn(sent), (sent.decisions ?? []).length - movedIn(sent)),
     reopened: words.reopened,
   });
@@ -56,6 +60,7 @@ export function RainReview({ closing, closure, onBack, onReload, onClose }: Prop
   const moved = movedIn(body);
   const chooseAll = (choice: string | undefined): void =>
     setChoices(choice === undefined ? {} : Object.fromEntries(decisions.map(({ booking }) => [booking.id, choice])));
+  if (closingCourts.isSuccess && toTell.length > 0) return <ToTell decisions={toTell} onClose={onClose} />;
   return (
     <Dialog title={words.title} onClose={onClose} isWide>
       <Form className="stack" onSubmit={() => closingCourts.mutate(body)}>
@@ -65,7 +70,11 @@ export function RainReview({ closing, closure, onBack, onReload, onClose }: Prop
           <>
             <div className="rain-head">
               <h3>{words.affected(decisions.length)}</h3>
-              <Button kind="small" onClick={() => chooseAll(undefined)}>
+              <Button
+                kind="small"
+                disabled={decisions.every(({ places }) => places.length === 0)}
+                onClick={() => chooseAll(undefined)}
+              >
                 {words.rescheduleAll}
               </Button>
               <Button kind="small" onClick={() => chooseAll(CANCEL)}>
@@ -82,10 +91,16 @@ export function RainReview({ closing, closure, onBack, onReload, onClose }: Prop
               ))}
             </ul>
             <p className="hint">
-              {words.price} {config.mail ? affectedWords.playersGetMail : affectedWords.playersGetNoMail}
+              {words.price}{' '}
+              {config.mail
+                ? toTell.length < decisions.length && affectedWords.playersGetMail
+                : affectedWords.playersGetNoMail}
             </p>
-            {config.mail && (
-              <Preview decisions={decisions} reason={[body.reason, message].filter(Boolean).join(' – ')} />
+            {toTell.length < decisions.length && (
+              <Preview
+                decisions={decisions.filter(({ booking }) => getsMail(booking))}
+                reason={[body.reason, message].filter(Boolean).join(' – ')}
+              />
             )}
           </>
         )}
@@ -136,7 +151,7 @@ function DecisionRow({ decision, onChoose }: { decision: Decision; onChoose: (ch
         <option value={CANCEL}>{words.cancel}</option>
       </Choice>
       {places.length === 0 && <p className="hint">{words.noPlace}</p>}
-      {config.mail && booking.user.email === null && <p className="hint">{words.noEmail}</p>}
+      {!getsMail(booking) && <TellYourself user={booking.user} />}
     </li>
   );
 }
@@ -151,6 +166,33 @@ function useWhen() {
   };
 }
 
+/** Lists the people whom staff must call after the courts have been closed. */
+function ToTell({ decisions, onClose }: { decisions: readonly Decision[]; onClose: () => void }) {
+  const words = useRainWords();
+  const common = useWords();
+  const when = useWhen();
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <p>{words.tellThese}</p>
+      <ul className="rain-list">
+        {decisions.map(({ booking, place }) => (
+          <li key={booking.id}>
+            <strong>{booking.user.name}</strong>, {when.booking(booking)} →{' '}
+            {place ? words.to(place.court.name, when.time(place)) : words.isCancelled}
+            <br />
+            <TellYourself user={booking.user} />
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-foot">
+        <Button kind="primary" onClick={onClose}>
+          {common.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 /** Shows the emails for the first rescheduled and the first cancelled booking. */
 function Preview({ decisions, reason }: { decisions: readonly Decision[]; reason: string }) {
   const words = useRainWords();
@@ -162,6 +204,8 @@ function Preview({ decisions, reason }: { decisions: readonly Decision[]; reason
       <summary>{words.preview}</summary>
       {moved && (
         <blockquote>
+          <span className="hint">{words.mailTo(moved.booking.user.name)}</span>
+          <br />
           {words.rescheduledMail}
           <br />
           <strong>{words.to(moved.place!.court.name, when.time(moved.place!))}</strong>
@@ -173,6 +217,8 @@ function Preview({ decisions, reason }: { decisions: readonly Decision[]; reason
       )}
       {cancelled && (
         <blockquote>
+          <span className="hint">{words.mailTo(cancelled.booking.user.name)}</span>
+          <br />
           {words.cancelledMail}
           <br />
           <strong>{when.booking(cancelled.booking)}</strong>
