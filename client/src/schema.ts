@@ -5830,7 +5830,7 @@ export interface components {
         /** @description How much of the open time is booked, and the revenue. */
         Utilisation: {
             /** @enum {string} */
-            group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour" | "week" | "month";
+            group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour" | "week" | "month" | "plan";
             /**
              * Format: date
              * @description A calendar date, YYYY-MM-DD.
@@ -5842,7 +5842,7 @@ export interface components {
              */
             date_to: string;
             data: {
-                /** @description The id of the court, the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month. */
+                /** @description The id of the court or plan (`none` without a plan), the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month. */
                 key: string;
                 /** @description The name to display for the key. */
                 name: string;
@@ -5858,6 +5858,10 @@ export interface components {
                 no_show_minutes: number;
                 /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
+                /** @description Number of cancelled bookings. */
+                cancelled_bookings: number;
+                /** @description Number of no-shows. They are included in bookings. */
+                no_show_bookings: number;
                 /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
                     /** @description In minor units, such as cents. */
@@ -5880,6 +5884,10 @@ export interface components {
                 no_show_minutes: number;
                 /** @description booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0. */
                 occupancy: number | null;
+                /** @description Number of cancelled bookings. */
+                cancelled_bookings: number;
+                /** @description Number of no-shows. They are included in bookings. */
+                no_show_bookings: number;
                 /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
                 revenue: {
                     /** @description In minor units, such as cents. */
@@ -11689,7 +11697,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What the rows of the report are. */
-                group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour" | "week" | "month";
+                group_by: "court" | "type" | "weekday" | "hour" | "weekday_hour" | "week" | "month" | "plan";
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_from: string;
                 /** @description The last day. The range can have at most 366 days. */

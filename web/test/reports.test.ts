@@ -15,6 +15,10 @@ const web = useWebApp({
     await club.court({ name: 'Tennis 1', type: 'tennis' });
     const csv = [HEADER, row('Fay Moss', '10:00', '11:30'), row('Gus Hall', '12:00', '13:00')].join('\n');
     await club.admin.api.upload('/admin/imports/bookings', csv);
+    const { data } = await club.admin.api.get('/admin/users', { params: { query: { search: 'Fay Moss' } } });
+    const plan = await club.admin.api.post('/admin/plans', { body: { name: 'Members' } });
+    const people = data.map(({ id }) => ({ user_id: id }));
+    await club.admin.api.post('/admin/memberships', { body: { plan_id: plan.id, starts_on: '2026-01-01', people } });
   },
 });
 
@@ -53,6 +57,11 @@ test('a report has charts, a heat map, a table and a CSV download, by court and 
   await page.reload();
   await table.getByRole('row', { name: /^11:00 0\.0% 0\.0 1\.0 0 0\.0 0\.0 –$/ }).waitFor();
   assert.equal(new URL(page.url()).search, '?by=hour&sport=tennis', 'the address has the filters');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Group by').selectOption({ label: 'Plan' });
+  await table.getByRole('row', { name: /^Members 3\.6% 1\.5 42\.0 1 0\.0 0\.0 –$/ }).waitFor();
+  await table.getByRole('row', { name: /^No membership 2\.4% 1\.0 42\.0 1 0\.0 0\.0 –$/ }).waitFor();
+  assert.match(await download(page), /\nnone,No membership,1,/);
   await fillDate(page, 'From', '2020-01-01');
   await page
     .getByRole('alert')

@@ -3269,7 +3269,7 @@ class UtilisationDataRevenue(TypedDict):
 
 class UtilisationData(TypedDict):
     key: str
-    """The id of the court, the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month."""
+    """The id of the court or plan (`none` without a plan), the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month."""
     name: str
     """The name to display for the key."""
     bookings: int
@@ -3284,6 +3284,10 @@ class UtilisationData(TypedDict):
     """Minutes of no-shows. They are included in booked_minutes."""
     occupancy: Optional[float]
     """booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0."""
+    cancelled_bookings: int
+    """Number of cancelled bookings."""
+    no_show_bookings: int
+    """Number of no-shows. They are included in bookings."""
     revenue: List[UtilisationDataRevenue]
     """The prices of confirmed and completed bookings and no-shows, by currency."""
 
@@ -3310,6 +3314,10 @@ class UtilisationTotals(TypedDict):
     """Minutes of no-shows. They are included in booked_minutes."""
     occupancy: Optional[float]
     """booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0."""
+    cancelled_bookings: int
+    """Number of cancelled bookings."""
+    no_show_bookings: int
+    """Number of no-shows. They are included in bookings."""
     revenue: List[UtilisationTotalsRevenue]
     """The prices of confirmed and completed bookings and no-shows, by currency."""
 
@@ -3317,7 +3325,7 @@ class UtilisationTotals(TypedDict):
 class Utilisation(TypedDict):
     """How much of the open time is booked, and the revenue."""
 
-    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour", "week", "month"]
+    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour", "week", "month", "plan"]
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str
@@ -3860,7 +3868,7 @@ class ListWebhookDeliveriesArguments(TypedDict):
 class ReportUtilisationArguments(TypedDict):
     """Arguments: Report how much of the open time is booked, and the revenue."""
 
-    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour", "week", "month"]
+    group_by: Literal["court", "type", "weekday", "hour", "weekday_hour", "week", "month", "plan"]
     """What the rows of the report are."""
     date_from: str
     """A calendar date, YYYY-MM-DD."""

@@ -75,7 +75,7 @@ test('counts booked, cancelled and unused bookings, and revenue by currency', as
   const euros = [{ amount: 2500, currency: 'EUR' }];
   assert.deepEqual(first, {
     ...{ name: 'Court', bookings: 2, open_minutes: 960, booked_minutes: 150, cancelled_minutes: 120 },
-    ...{ no_show_minutes: 60, occupancy: 0.1563, revenue: euros },
+    ...{ cancelled_bookings: 1, no_show_bookings: 1, no_show_minutes: 60, occupancy: 0.1563, revenue: euros },
   });
   assert.deepEqual([second.booked_minutes, second.revenue], [60, [{ amount: 700, currency: 'USD' }]]);
   assert.deepEqual(

@@ -157,7 +157,10 @@ export async function listMemberships(
 /**
  * Returns a condition that selects the memberships in a state on a day. The states must be the same as in `stateOn`.
  */
-function isInState(db: Db, { state, date }: { state: MembershipState; date: string }): RawBuilder<SqlBool> {
+function isInState(
+  db: Db,
+  { state, date }: { state: MembershipState; date: string | RawBuilder<string> },
+): RawBuilder<SqlBool> {
   const lastDay = isPostgres(db)
     ? sql`to_char(ends_on::date + grace_days, 'YYYY-MM-DD')`
     : sql`date(ends_on, '+' || grace_days || ' days')`;
@@ -170,14 +173,30 @@ function isInState(db: Db, { state, date }: { state: MembershipState; date: stri
   return sql<SqlBool>`(${conditions[state]})`;
 }
 
+/** Returns a condition that selects the memberships that count for bookings on a day. See `countsOn`. */
+function isCountingOn(db: Db, date: string | RawBuilder<string>): RawBuilder<SqlBool> {
+  const [active, grace] = (['active', 'grace'] as const).map((state) => isInState(db, { state, date }));
+  return sql<SqlBool>`(${active} or ${grace})`;
+}
+
+/**
+ * Selects the plan that the player of a booking had on its day, or null. Bookings do not store the plan. If the player
+ * has several, the membership that began last counts.
+ */
+export function planOfBooking(db: Db): RawBuilder<number | null> {
+  return sql<number | null>`(select plan_id from membership_people
+    inner join memberships on memberships.id = membership_id
+    where membership_people.user_id = bookings.user_id and ${isCountingOn(db, sql`bookings.booking_date`)}
+    order by starts_on desc, memberships.id desc limit 1)`;
+}
+
 /** Returns for each plan how many people have it on a day. */
 export async function countMembers(db: Db, date: string): Promise<Map<number, number>> {
-  const [active, grace] = (['active', 'grace'] as const).map((state) => isInState(db, { state, date }));
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('membership_people', 'membership_id', 'memberships.id')
     .select(['plan_id', (eb) => eb.fn.count<number>('user_id').distinct().as('count')])
-    .where(sql<SqlBool>`(${active} or ${grace})`)
+    .where(isCountingOn(db, date))
     .groupBy('plan_id')
     .execute();
   return new Map(rows.map(({ plan_id, count }) => [plan_id, count]));

@@ -12,7 +12,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const reportsModule: Module = {
   name: 'reports',
-  uses: ['audit', 'courts', 'closures', 'data-transfer'],
+  uses: ['audit', 'courts', 'plans', 'closures', 'data-transfer'],
   permissions,
   routes: {
     tags,

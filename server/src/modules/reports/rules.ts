@@ -2,11 +2,13 @@ import type { ClosedInterval } from '../closures/closed-times.ts';
 import type { BookingSum } from './store.ts';
 import type { Window } from '../courts/court.ts';
 
-export type GroupBy = 'court' | 'type' | 'weekday' | 'hour' | 'weekday_hour' | 'week' | 'month';
+export type GroupBy = 'court' | 'type' | 'weekday' | 'hour' | 'weekday_hour' | 'week' | 'month' | 'plan';
 
 /** The sums in one line of the report. Minutes are wall-clock minutes. Revenue is in minor units, by currency. */
 export interface Sums {
   bookings: number;
+  cancelled_bookings: number;
+  no_show_bookings: number;
   open_minutes: number;
   booked_minutes: number;
   cancelled_minutes: number;
@@ -15,14 +17,19 @@ export interface Sums {
 }
 
 export const noSums = (): Sums => ({
-  ...{ bookings: 0, open_minutes: 0, booked_minutes: 0, cancelled_minutes: 0, no_show_minutes: 0 },
+  ...{ bookings: 0, cancelled_bookings: 0, no_show_bookings: 0 },
+  ...{ open_minutes: 0, booked_minutes: 0, cancelled_minutes: 0, no_show_minutes: 0 },
   revenue: new Map<string, number>(),
 });
 
 /** Adds bookings and their revenue. Call it once for a court with parts, but call `addMinutes` for each part. */
 export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
-  if (status === 'cancelled') return;
+  if (status === 'cancelled') {
+    sums.cancelled_bookings += bookings;
+    return;
+  }
   sums.bookings += bookings;
+  if (status === 'no_show') sums.no_show_bookings += bookings;
   if (currency !== null) sums.revenue.set(currency, (sums.revenue.get(currency) ?? 0) + amount);
 }
 

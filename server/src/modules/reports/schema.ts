@@ -5,9 +5,18 @@ import { daysBetween } from '../../platform/time.ts';
 import { separator } from '../data-transfer/export-schema.ts';
 import type { Sheet } from '../data-transfer/write-csv.ts';
 import { type GroupBy, occupancyOf, type Sums } from './rules.ts';
-import { type Line, type ReportQuery, totalOf } from './utilisation.ts';
+import type { Report, ReportQuery } from './utilisation.ts';
 
-const groups = ['court', 'type', 'weekday', 'hour', 'weekday_hour', 'week', 'month'] as const satisfies GroupBy[];
+const groups = [
+  'court',
+  'type',
+  'weekday',
+  'hour',
+  'weekday_hour',
+  'week',
+  'month',
+  'plan',
+] as const satisfies GroupBy[];
 const MAX_DAYS = 366;
 
 export const UtilisationQuery = strictObject({
@@ -37,6 +46,8 @@ const sums = {
       description: 'booked_minutes / open_minutes, rounded to 4 decimal places; null if open_minutes is 0.',
     }),
   ),
+  cancelled_bookings: count('Number of cancelled bookings.'),
+  no_show_bookings: count('Number of no-shows. They are included in bookings.'),
   revenue: Type.Array(Money, {
     description: 'The prices of confirmed and completed bookings and no-shows, by currency.',
   }),
@@ -52,7 +63,7 @@ export const Utilisation = Type.Object(
       Type.Object({
         key: Type.String({
           description:
-            'The id of the court, the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month.',
+            'The id of the court or plan (`none` without a plan), the sport, the weekday (1 = Monday), the hour (00–23), both (`1 07`), a Monday, or a month.',
         }),
         name: Type.String({ description: 'The name to display for the key.' }),
         ...sums,
@@ -80,13 +91,13 @@ function findRangeError(days: number): FieldError | undefined {
   return days > MAX_DAYS ? { parameter: 'date_to', code: 'too_long', detail } : undefined;
 }
 
-export function presentUtilisation({ groupBy, from, to }: ReportQuery, lines: Line[]): Utilisation {
+export function presentUtilisation({ groupBy, from, to }: ReportQuery, { lines, totals }: Report): Utilisation {
   return {
     group_by: groupBy,
     date_from: from,
     date_to: to,
     data: lines.map(({ key, name, sums }) => ({ key, name, ...presentSums(sums) })),
-    totals: presentSums(totalOf(lines)),
+    totals: presentSums(totals),
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingStatus, Db } from '../../platform/db/schema.ts';
 import type { CourtRow } from '../courts/store.ts';
+import { planOfBooking } from '../plans/store.ts';
 import type { GroupBy } from './rules.ts';
 
 export type ReportedCourt = Pick<
@@ -45,6 +46,8 @@ export interface BookingSum {
   court_id: number;
   status: BookingStatus;
   price_currency: string | null;
+  /** Only in reports by plan. Null if the player had no membership on the day of the booking. */
+  plan_id?: number | null;
   booking_date?: string;
   start_minute?: number;
   end_minute?: number;
@@ -72,13 +75,16 @@ export function sumBookings(
     weekday: ['booking_date'],
     week: ['booking_date'],
     month: ['booking_date'],
+    plan: [],
     hour: ['start_minute', 'end_minute'],
     weekday_hour: ['booking_date', 'start_minute', 'end_minute'],
   } as const;
   const columns = ['court_id', 'status', 'price_currency', ...extraColumns[groupBy]] as const;
+  const planId = groupBy === 'plan' ? [planOfBooking(db).as('plan_id')] : [];
   return db
     .selectFrom('bookings')
     .select(columns)
+    .select(planId)
     .select([
       sql<number>`count(*)`.as('bookings'),
       sql<number>`sum(end_minute - start_minute)`.as('minutes'),
@@ -95,6 +101,6 @@ export function sumBookings(
         eb.and([eb('cancelled_by', 'is distinct from', 'system'), isNotUnacceptedOffer]),
       ]),
     )
-    .groupBy(columns)
+    .groupBy([...columns, ...planId.map(() => sql`plan_id`)])
     .execute();
 }

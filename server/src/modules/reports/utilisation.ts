@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadClosedIntervals } from '../closures/booking.ts';
 import type { OpeningWindow, SpecialHours } from '../courts/schema.ts';
+import { listPlans, type PlanRow } from '../plans/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { addDays, daysBetween, weekday } from '../../platform/time.ts';
 import { type CourtThen, type Period, loadPeriods } from './past-courts.ts';
@@ -16,10 +17,15 @@ export interface ReportQuery {
   types?: string[];
 }
 
-export interface Line {
+interface Line {
   key: string;
   name: string;
   sums: Sums;
+}
+
+export interface Report {
+  lines: Line[];
+  totals: Sums;
 }
 
 /** Number of days in one query. On SQLite, a query blocks the process, so queries must be short. */
@@ -27,18 +33,24 @@ const BATCH_DAYS = 14;
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Reports how much the courts were used. Each day counts with the courts, hours, parts and sports of that day. */
-export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Line[]> {
+export async function reportUtilisation(db: Db, query: ReportQuery): Promise<Report> {
   const all = await listReportedCourts(db);
   const periods = await loadPeriods(db, all, query);
   const reported = periods.map(({ courts }) => selectCourts(courts, query));
-  const lines = linesFor(all, reported, query);
+  const plans = query.groupBy === 'plan' ? await listPlans(db) : [];
+  const lines = linesFor({ all, reported, plans }, query);
   for (const [i, period] of periods.entries()) await addPeriod(db, period, { reported: reported[i]!, lines, query });
-  // Reports by weekday and by hour also contain lines without bookings.
+  const allLines = [...lines.values()];
+  const totals = allLines.reduce((total, { sums }) => addSums(total, sums), noSums());
+  // People with any plan can book the open time, so it counts for each plan.
+  if (query.groupBy === 'plan') for (const { sums } of allLines) sums.open_minutes = totals.open_minutes;
+  // Other reports also contain lines without bookings.
   const keepsEmptyLines = query.groupBy !== 'court' && query.groupBy !== 'type';
-  return [...lines.values()].filter(
-    ({ sums }) =>
-      keepsEmptyLines || sums.open_minutes + sums.bookings + sums.booked_minutes + sums.cancelled_minutes > 0,
-  );
+  return { lines: keepsEmptyLines ? allLines : allLines.filter(isUsed), totals };
+}
+
+function isUsed({ sums }: Line): boolean {
+  return sums.open_minutes + sums.bookings + sums.booked_minutes + sums.cancelled_minutes > 0;
 }
 
 async function addPeriod(
@@ -61,10 +73,6 @@ async function addPeriod(
   }
 }
 
-export function totalOf(lines: Line[]): Sums {
-  return lines.reduce((total, { sums }) => addSums(total, sums), noSums());
-}
-
 function selectCourts(all: readonly CourtThen[], { courtId, types }: ReportQuery): Set<CourtThen> {
   const chosen = all.filter(({ id, type }) => (courtId ?? id) === id && (types ?? [type]).includes(type));
   const parts = new Set(chosen.flatMap(partsOf));
@@ -76,7 +84,18 @@ type Lines = Map<string, Line>;
 const hourKey = (hour: number): string => String(hour).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => hourKey(hour));
 
-const keyOf: Record<GroupBy, (at: { court: ReportedCourt; date: string; weekday: number; hour: number }) => string> = {
+/** The key of the line of bookings without a plan. */
+const NO_PLAN = 'none';
+
+interface Place {
+  court: ReportedCourt;
+  date: string;
+  weekday: number;
+  hour: number;
+  planId?: number | null | undefined;
+}
+
+const keyOf: Record<GroupBy, (at: Place) => string> = {
   court: ({ court }) => String(court.id),
   type: ({ court }) => court.type,
   weekday: ({ weekday }) => String(weekday),
@@ -84,9 +103,13 @@ const keyOf: Record<GroupBy, (at: { court: ReportedCourt; date: string; weekday:
   weekday_hour: ({ weekday, hour }) => `${weekday} ${hourKey(hour)}`,
   week: ({ date }) => addDays(date, 1 - weekday(date)),
   month: ({ date }) => date.slice(0, 7),
+  plan: ({ planId }) => String(planId ?? NO_PLAN),
 };
 
-function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], { groupBy, from, to }: ReportQuery): Lines {
+function linesFor(
+  { all, reported, plans }: { all: ReportedCourt[]; reported: Set<CourtThen>[]; plans: PlanRow[] },
+  { groupBy, from, to }: ReportQuery,
+): Lines {
   const courts = reported.flatMap((courts) => [...courts]);
   const ids = new Set(courts.map(({ id }) => id));
   const periods = (unit: 'week' | 'month'): [string, string][] =>
@@ -102,6 +125,7 @@ function linesFor(all: ReportedCourt[], reported: Set<CourtThen>[], { groupBy, f
       DAY_NAMES.flatMap((name, i) => HOURS.map((hour): [string, string] => [`${i + 1} ${hour}`, `${name} ${hour}:00`])),
     week: () => periods('week'),
     month: () => periods('month'),
+    plan: () => [...plans.map(({ id, name }): [string, string] => [String(id), name]), [NO_PLAN, 'No membership']],
   };
   return new Map(names[groupBy]().map(([key, name]) => [key, { key, name, sums: noSums() }]));
 }
@@ -131,22 +155,23 @@ async function addOpenTime(
   }
 }
 
-interface Report {
+interface Counting {
   courts: Map<number, CourtThen>;
   reported: Set<CourtThen>;
   lines: Lines;
   groupBy: GroupBy;
 }
 
-function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupBy }: Report): void {
+function addBookingSum(bookingSum: BookingSum, { courts, reported, lines, groupBy }: Counting): void {
   const { booking_date: date, start_minute: start, end_minute: end } = bookingSum;
   const court = courts.get(bookingSum.court_id)!;
-  const { bookings, minutes, next_day_minutes } = bookingSum;
+  const { bookings, minutes, next_day_minutes, plan_id: planId } = bookingSum;
   const day = date === undefined ? 0 : weekday(date);
   const nextDay = date === undefined ? 0 : (day % 7) + 1;
   const lineOf = (court: ReportedCourt, { hour = 0, weekday = day }: { hour?: number; weekday?: number }) =>
-    // By week and by month, the minutes after midnight count on the day on which the booking starts.
-    lines.get(keyOf[groupBy]({ court, date: date ?? '', weekday, hour }))!.sums;
+    // By week and by month, the minutes after midnight count on the day on which the booking starts. A plan that was
+    // created after the plans were read has no line.
+    (lines.get(keyOf[groupBy]({ court, date: date ?? '', weekday, hour, planId })) ?? lines.get(NO_PLAN)!).sums;
   const isByHour = start !== undefined && end !== undefined;
   const times: { hour?: number; weekday?: number; minutes: number }[] = isByHour
     ? splitByHour({ start, end }).map(({ hour, isNextDay, minutes }) => {

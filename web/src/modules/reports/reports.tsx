@@ -27,7 +27,7 @@ import { courtsQuery, readQuery } from '../../lib/queries.ts';
 type GroupBy = Utilisation['group_by'];
 type Line = Utilisation['data'][number];
 
-const GROUPS = ['court', 'type', 'weekday', 'hour', 'week', 'month'] as const satisfies GroupBy[];
+const GROUPS = ['court', 'type', 'weekday', 'hour', 'week', 'month', 'plan'] as const satisfies GroupBy[];
 const MAX_BARS = 20;
 
 const presets = Object.keys(PRESETS) as (keyof typeof PRESETS)[];
@@ -160,9 +160,9 @@ function Report({ report, courts, ...earlier }: { report: Utilisation; courts: C
   const named = report.data.map((line) => ({ ...line, name: nameOf(line, groupBy, texts) }));
   // By hour, leave out the hours at which no court is ever open.
   const used = named.filter((line) => groupBy !== 'hour' || line.open_minutes + line.booked_minutes > 0);
-  const isRanked = groupBy === 'court' || groupBy === 'type';
+  const isRanked = groupBy === 'court' || groupBy === 'type' || groupBy === 'plan';
   const placeOf = ({ key }: Line): number =>
-    groupBy === 'court' ? courts.findIndex(({ id }) => String(id) === key) : 0;
+    groupBy === 'court' ? courts.findIndex(({ id }) => String(id) === key) : Number(isWithoutPlan(key));
   const byPlace = (a: Line & { name: string }, b: typeof a) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name);
   const lines = isRanked ? used.toSorted(byPlace) : used;
   const shown = isRanked ? busiest(lines) : lines;
@@ -193,7 +193,7 @@ function Report({ report, courts, ...earlier }: { report: Utilisation; courts: C
           </Section>
         )}
       </div>
-      <Section title={words.table}>
+      <Section title={words.table} note={groupBy === 'plan' ? words.planNote : undefined}>
         <Table
           label={words.table}
           heads={[
@@ -229,8 +229,8 @@ function Figures({ totals, before, lastYear }: { totals: Utilisation['totals'] }
     [words.revenue, ({ revenue }) => money(revenue)],
     [words.bookings, ({ bookings }) => String(bookings)],
     [words.booked, (sums) => hours(sums.booked_minutes)],
-    [words.noShow, (sums) => hours(sums.no_show_minutes)],
-    [words.cancelled, (sums) => hours(sums.cancelled_minutes)],
+    [words.noShows, (sums) => String(sums.no_show_bookings)],
+    [words.cancellations, (sums) => String(sums.cancelled_bookings)],
   ];
   return (
     <dl className="report-figures">
@@ -279,12 +279,15 @@ function Table({ label, heads: [group, ...heads], rows }: { label: string; heads
   );
 }
 
+const isWithoutPlan = (key: string): boolean => key === 'none';
+
 function nameOf(
   { key, name }: Line,
   groupBy: GroupBy,
   { words, sport, day }: { words: ReportWords; sport: (slug: string) => string; day: (date: string) => string },
 ): string {
   if (groupBy === 'week') return words.weekOf(day(key));
+  if (groupBy === 'plan' && isWithoutPlan(key)) return words.noPlan;
   if (groupBy === 'weekday') return words.days[Number(key) - 1]!;
   return groupBy === 'type' ? sport(key) : name;
 }
