@@ -2669,6 +2669,8 @@ export interface components {
             mail: {
                 confirmations: boolean;
                 reminders: boolean;
+                /** @description Needs the permission `reports.read`. */
+                weekly_report: boolean;
             };
             /** @description Whether the user accepts all invitations automatically. */
             accepts_invitations: boolean;
@@ -2686,6 +2688,7 @@ export interface components {
             mail?: {
                 confirmations?: boolean;
                 reminders?: boolean;
+                weekly_report?: boolean;
             };
             accepts_invitations?: boolean;
         };

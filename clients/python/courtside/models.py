@@ -252,6 +252,8 @@ class UserMail(TypedDict):
 
     confirmations: bool
     reminders: bool
+    weekly_report: bool
+    """Needs the permission `reports.read`."""
 
 
 class User(TypedDict):
@@ -284,6 +286,7 @@ class User(TypedDict):
 class ProfileMail(TypedDict):
     confirmations: NotRequired[bool]
     reminders: NotRequired[bool]
+    weekly_report: NotRequired[bool]
 
 
 class Profile(TypedDict):

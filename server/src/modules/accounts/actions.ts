@@ -22,7 +22,7 @@ interface ProfileChange {
   phone?: string | null;
   language?: string | null;
   region?: string | null;
-  mail?: { confirmations?: boolean; reminders?: boolean };
+  mail?: { confirmations?: boolean; reminders?: boolean; weekly_report?: boolean };
   accepts_invitations?: boolean;
 }
 
@@ -35,6 +35,7 @@ export function updateProfile(
     ...(accepts_invitations !== undefined && { accepts_invitations: flag(accepts_invitations) }),
     ...(mail.confirmations !== undefined && { mail_confirmations: flag(mail.confirmations) }),
     ...(mail.reminders !== undefined && { mail_reminders: flag(mail.reminders) }),
+    ...(mail.weekly_report !== undefined && { mail_weekly_report: flag(mail.weekly_report) }),
   };
   return transact(db, async (db) => {
     await lockActing(db, user.id);

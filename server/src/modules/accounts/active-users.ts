@@ -15,7 +15,7 @@ import { Problem } from '../../platform/errors.ts';
 // Do not use a plain join: to join a few tokens with 5,000 users, PostgreSQL would read the whole table of users.
 const lookup = {
   select: sql`users.id, users.name, users.email, users.phone, users.role, users.created_at, users.language, users.region,
-    users.email_verified_at, users.mail_confirmations, users.mail_reminders, users.pending_since,
+    users.email_verified_at, users.mail_confirmations, users.mail_reminders, users.mail_weekly_report, users.pending_since,
     users.accepts_invitations,
     tokens.id as token_id, tokens.token_hash, tokens.expires_at, tokens.last_used_at, tokens.second_factor`,
   from: sql`tokens cross join users`,

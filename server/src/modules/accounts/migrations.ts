@@ -86,4 +86,5 @@ export const migrations: Migrations = {
     'create index users_merged_into on users (merged_into) where merged_into is not null',
   ],
   '2026-12-08-notes-about-people': (ddl) => [`alter table users add column note ${ddl.text}`],
+  '2026-12-10-weekly-report': () => ['alter table users add column mail_weekly_report integer not null default 0'],
 };

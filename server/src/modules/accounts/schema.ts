@@ -72,7 +72,10 @@ export const User = Type.Object(
       description: 'The time of registration. Null after approval, or if none is needed.',
     }),
     mail: Type.Object(
-      { confirmations: Type.Boolean(), reminders: Type.Boolean() },
+      {
+        ...{ confirmations: Type.Boolean(), reminders: Type.Boolean() },
+        weekly_report: Type.Boolean({ description: 'Needs the permission `reports.read`.' }),
+      },
       {
         description: 'The kinds of email that the user wants. Emails about changes and cancellations are always sent.',
       },
@@ -173,7 +176,11 @@ export const Profile = strictObject(
     language: Type.Optional(nullable(Language)),
     region: Type.Optional(nullable(Region)),
     mail: Type.Optional(
-      strictObject({ confirmations: Type.Optional(Type.Boolean()), reminders: Type.Optional(Type.Boolean()) }),
+      strictObject({
+        confirmations: Type.Optional(Type.Boolean()),
+        reminders: Type.Optional(Type.Boolean()),
+        weekly_report: Type.Optional(Type.Boolean()),
+      }),
     ),
     accepts_invitations: Type.Optional(Type.Boolean()),
   },
@@ -220,7 +227,11 @@ export function presentUser(
   row: Omit<SignedIn, 'token_id' | 'expires_at' | 'last_used_at' | 'second_factor'>,
 ): User {
   const { id, name, email, phone, role, created_at, language, region, email_verified_at, pending_since } = row;
-  const mail = { confirmations: row.mail_confirmations === 1, reminders: row.mail_reminders === 1 };
+  const mail = {
+    confirmations: row.mail_confirmations === 1,
+    reminders: row.mail_reminders === 1,
+    weekly_report: row.mail_weekly_report === 1,
+  };
   const permissions = permissionsOf(modules, role);
   const settings = { mail, accepts_invitations: row.accepts_invitations === 1 };
   const account = { id, name, email, phone, role, permissions, created_at, language, region };

@@ -28,6 +28,13 @@ export function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst();
 }
 
+/** Lists the staff who have turned on the weekly report. The caller must check their permission. */
+export function listReportReaders(db: Db): Promise<Pick<UserRow, 'id' | 'role'>[]> {
+  const staff = db.selectFrom('users').select(['id', 'role']).where('role', '<>', 'player');
+  const reading = staff.where('mail_weekly_report', '=', 1).where('email_verified_at', 'is not', null);
+  return reading.where('deactivated_at', 'is', null).orderBy('id').execute();
+}
+
 export type MailRecipient = Pick<UserRow, 'id' | 'mail_confirmations' | 'mail_reminders' | 'email_verified_at'>;
 
 export async function findMailRecipients(db: Db, ids: readonly number[]): Promise<MailRecipient[]> {

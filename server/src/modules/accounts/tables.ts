@@ -50,6 +50,8 @@ declare module '../../platform/db/schema.ts' {
       /** Whether to send confirmations and reminders. Other emails are always sent. */
       mail_confirmations: Generated<Flag>;
       mail_reminders: Generated<Flag>;
+      /** Whether to send the weekly report. Only users with the permission `reports.read` get the report. */
+      mail_weekly_report: Generated<Flag>;
       /** Whether the user has agreed to be added to bookings without an invitation. */
       accepts_invitations: Generated<Flag>;
       created_at: string;

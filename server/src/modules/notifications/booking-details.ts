@@ -21,6 +21,8 @@ export interface Box {
   lines: Line[];
   /** The hash of the court's photo. */
   photo: string | null;
+  /** Replaces `lines` in the HTML part. The first row and the first column are headings. */
+  table?: string[][];
 }
 
 interface Reader {

@@ -60,12 +60,26 @@ function paragraph(line: string): string {
   return `<p style="margin:12px 0">${escapeHtml(line)}</p>`;
 }
 
-function boxOf({ lines: [first, ...others], photo }: Box, origin: string): string {
+function boxOf({ lines: [first, ...others], photo, table }: Box, origin: string): string {
+  if (table) return tableOf(table);
   const lines = others.map(({ text, url }) => (url === undefined ? escapeHtml(text) : linkTo(url, text)));
   const details = [`<strong>${escapeHtml(first!.text)}</strong>`, ...lines].join('<br>');
   const image = imageOf(photo, origin, 'width="566" style="width:100%;border-radius:8px;margin-bottom:12px"');
   const style = `margin:12px 0;padding:12px 16px;border:${BORDER};border-radius:8px`;
   return `<div style="${style}">${image.join('')}<p style="margin:0">${details}</p></div>`;
+}
+
+function tableOf([heads, ...rows]: string[][]): string {
+  const head = heads!.map((text, i) => cellOf(text, i, 'col')).join('');
+  const body = rows.map((row) => `<tr>${row.map((text, i) => cellOf(text, i, i === 0 ? 'row' : null)).join('')}</tr>`);
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:12px 0"><tr>${head}</tr>${body.join('')}</table>`;
+}
+
+/** @param scope what the cell is a heading of; null for a cell that is no heading */
+function cellOf(text: string, column: number, scope: 'col' | 'row' | null): string {
+  const [tag, attributes] = scope === null ? ['td', ''] : ['th', ` scope="${scope}"`];
+  const style = `padding:6px 4px;border-bottom:${BORDER};${scope === null ? '' : SMALL}`;
+  return `<${tag}${attributes} align="${column === 0 ? 'left' : 'right'}" style="${style}">${escapeHtml(text)}</${tag}>`;
 }
 
 function linkTo(url: string, text = url): string {

@@ -17,6 +17,7 @@ import { dataOf } from './mail-data.ts';
 import type { Recipient } from './recipients.ts';
 import { isBookingMail, isCredentialMail, type MailedBooking, settingFor } from './rules.ts';
 import type { MailRow } from './store.ts';
+import { reportBox, reportPage, weekOf } from './weekly-report.ts';
 
 export interface Message {
   clubName: string | null;
@@ -68,25 +69,26 @@ export async function writeMessage(
   const bookings = data ? bookingsOf<MailedBooking>(data) : [];
   const about = {
     ...(kind === 'summary' ? await aboutSummary(db, mail, language) : aboutOf(bookings, language)),
-    ...aboutAccount(recipient, { club: club.name, locale, timeZone: zone }),
+    ...aboutAccount(recipient, { club: club.name, language, timeZone: zone }),
     code: kind === 'sign_in_code' ? token! : null,
   };
   const isStranger = data !== undefined && mail.user_id === null;
   const { subject, lines, link: linkText } = language.mails[kind](about);
   const link = isStranger ? undefined : linkText;
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
-  const url = `${origin}${pageOf(kind, bookings)}${token === undefined ? '' : `#${token}`}`;
-  const turnOff = settingFor(kind) && !isStranger ? [language.turnOff] : [];
+  const url = `${origin}${pageOf(kind, bookings, recipient)}${token === undefined ? '' : `#${token}`}`;
+  const turnOff = isStranger ? [] : turnOffOf(kind, language);
   const closing = [...(club.name === null ? [] : [club.name]), ...turnOff];
-  const { name, email } = recipient;
+  const { name, email, report } = recipient;
   const body = [name === null ? language.namelessGreeting : language.greeting(name), ...lines];
   const addresses = await findAddresses(db, [...new Set(bookings.map(({ court_id }) => court_id))]);
   const reader = { kind, recipientId: mail.user_id, language, now };
-  const details = bookings.length === 0 ? undefined : await detailsOf(db, bookings, { ...reader, about });
+  const details =
+    bookings.length === 0 ? report && reportBox(report, language) : await detailsOf(db, bookings, { ...reader, about });
   const box = about.code === null ? details : textBox(about.code);
   const isBoxed = (line: string) => box !== undefined && line === (about.code ?? about.courtAndTime);
   // An invited person gets the calendar file only after accepting the invitation.
-  const isFirstInvitation = bookings[0]?.invited === 'first';
+  const hasCalendar = bookings.length > 0 && WITH_CALENDAR.has(kind) && bookings[0]!.invited !== 'first';
   const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
@@ -103,15 +105,19 @@ export async function writeMessage(
       body: body.map((line) => (isBoxed(line) ? box! : line)),
       footer: [why(club.name), ...turnOff],
     }),
-    calendar:
-      bookings.length > 0 && WITH_CALENDAR.has(kind) && !isFirstInvitation
-        ? calendarOf(bookings, addresses, origin)
-        : undefined,
+    calendar: hasCalendar ? calendarOf(bookings, addresses, origin) : undefined,
   };
 }
 
+/** Returns how the reader turns off emails of an optional kind. */
+function turnOffOf(kind: MailKind, { turnOff, turnOffReport }: Language): string[] {
+  if (kind === 'weekly_report') return [turnOffReport];
+  return settingFor(kind) ? [turnOff] : [];
+}
+
 /** Returns the page that the link opens. A single booking has a page of its own. */
-function pageOf(kind: MailKind, bookings: readonly MailedBooking[]): string {
+function pageOf(kind: MailKind, bookings: readonly MailedBooking[], { report }: Recipient): string {
+  if (report) return reportPage(report);
   const accountPage = paths[kind] ?? (isCredentialMail(kind) ? '/profile' : undefined);
   if (accountPage !== undefined) return accountPage;
   const [booking, ...others] = bookings;
@@ -127,9 +133,11 @@ const NOTHING: About = {
 
 /** Returns the facts that emails about accounts mention. */
 function aboutAccount(
-  { link, signIn, wish }: Recipient,
-  { club, locale, timeZone }: { club: string | null; locale: string; timeZone: string },
+  { link, signIn, wish, report }: Recipient,
+  { club, language, timeZone }: { club: string | null; language: Language; timeZone: string },
 ): Partial<About> {
+  const { locale } = language;
+  if (report) return { club, when: weekOf(report, language), courtAndTime: reportBox(report, language).text };
   const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   if (signIn) {
     const { device, address } = signIn;

@@ -6,7 +6,9 @@ import { type UserRow, findUserByEmail, findUserById } from '../accounts/store.t
 import { findBooking } from '../../kernel/store.ts';
 import type { NewSecret } from '../one-time-secrets/store.ts';
 import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
+import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/rows.ts';
+import { hasPermission } from '../../platform/permissions.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { dataOf } from './mail-data.ts';
 import { addressOf } from './participant-mails.ts';
@@ -21,6 +23,7 @@ import {
   isStillCorrect,
 } from './rules.ts';
 import type { MailRow } from './store.ts';
+import type { WeeklyReport } from './weekly-report.ts';
 
 /** The link that an email contains. The worker creates the link's secret when it sends the email. */
 export type MailLink = NewSecret<MailPurpose | 'invitation' | 'email_change' | 'email_undo'>;
@@ -38,6 +41,7 @@ export interface Recipient {
   link?: MailLink;
   signIn?: SignInFacts;
   wish?: EndedWish;
+  report?: WeeklyReport;
 }
 
 /** A waiting list entry, with the name of its court or of its sport. */
@@ -51,8 +55,13 @@ interface SignInFacts {
 }
 
 /** Returns the recipient, or undefined if the email must not be sent, for example because its offer has ended. */
-export async function findRecipient(db: Db, mail: MailRow, time: string): Promise<Recipient | undefined> {
+export async function findRecipient(
+  { db: { read: db }, now, modules }: Pick<Context, 'db' | 'now' | 'modules'>,
+  mail: MailRow,
+): Promise<Recipient | undefined> {
   const { kind, user_id } = mail;
+  const time = timestamp(now());
+  if (kind === 'weekly_report') return findReader(db, modules, mail.data!);
   if (isAccountMail(kind)) return findAccountRecipient(db, kind, { data: mail.data!, time });
   const data = await dataOf(db, mail);
   if (isBookingMail(kind) && user_id === null) return findNamed(db, data!);
@@ -82,7 +91,7 @@ async function findNamed(db: Db, data: MailedBooking): Promise<Recipient | undef
 
 function findAccountRecipient(
   db: Db,
-  kind: AccountMailKind,
+  kind: Exclude<AccountMailKind, 'weekly_report'>,
   { data, time }: { data: string; time: string },
 ): Promise<Recipient | undefined> {
   const { id } = JSON.parse(data) as AccountMailData;
@@ -145,6 +154,16 @@ async function findOwner(db: Db, id: number): Promise<Recipient | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
   return { email: user.email, language: user.language, region: user.region, name: user.name };
+}
+
+/** Returns undefined if the person has turned off the weekly report, or may no longer read reports. */
+async function findReader(db: Db, modules: Context['modules'], data: string): Promise<Recipient | undefined> {
+  const { id, report } = JSON.parse(data) as AccountMailData;
+  const user = await findUserById(db, id);
+  if (!user || user.mail_weekly_report === 0 || user.deactivated_at !== null) return undefined;
+  if (!hasPermission(modules, user.role, 'reports.read')) return undefined;
+  const owner = await findOwner(db, id);
+  return owner && { ...owner, report: report! };
 }
 
 async function findWaiter(db: Db, id: number): Promise<Recipient | undefined> {

@@ -5,6 +5,7 @@ import type { AuditRow } from '../audit/store.ts';
 import type { Limit } from '../accounts/attempts.ts';
 import type { AccountMailKind, CredentialMailKind, MailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import { DAY } from '../../platform/time.ts';
+import type { WeeklyReport } from './weekly-report.ts';
 import type { Selectable } from 'kysely';
 
 type MailSettings = Pick<Selectable<Tables['users']>, 'mail_confirmations' | 'mail_reminders'>;
@@ -32,6 +33,8 @@ export type BookingMailKind = Exclude<MailKind, MailPurpose | AccountMailKind | 
  */
 export interface AccountMailData {
   id: number;
+  /** Only in weekly reports. */
+  report?: WeeklyReport;
 }
 
 /** The email about each change of a way to sign in, by the action in the audit log. */
@@ -68,7 +71,7 @@ export function credentialMailOf({
 
 const accountMails: Readonly<Record<Exclude<AccountMailKind, CredentialMailKind>, true>> = {
   ...{ invitation: true, email_change: true, email_changed: true, account_accepted: true, account_rejected: true },
-  ...{ new_sign_in: true, wish_ended: true },
+  ...{ new_sign_in: true, wish_ended: true, weekly_report: true },
 };
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {

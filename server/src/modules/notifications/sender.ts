@@ -10,7 +10,7 @@ import type { Queue } from '../../platform/jobs/queue.ts';
 import { endEntry, type Entry, type RetrySchedule } from '../../platform/jobs/store.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
 import { newSecret } from '../../platform/secrets.ts';
-import { HOUR, MINUTE, timestamp } from '../../platform/time.ts';
+import { HOUR, MINUTE } from '../../platform/time.ts';
 import { writeMessage } from './message.ts';
 import { findRecipient, type MailLink } from './recipients.ts';
 import { endMails, type MailRow } from './store.ts';
@@ -90,7 +90,7 @@ async function send(
   { transport, ending, finishMs }: Sender,
 ): Promise<'sent' | 'skipped'> {
   const { db, now, config } = context;
-  const recipient = await findRecipient(db.read, row, timestamp(now()));
+  const recipient = await findRecipient(context, row);
   if (!recipient) return 'skipped';
   const token = recipient.link && (await createLink(context, recipient.link));
   const message = await writeMessage(db.read, row, {

@@ -7,6 +7,7 @@ import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.
 import { enqueue } from '../../platform/jobs/store.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
+import type { AccountMailData } from './rules.ts';
 
 /**
  * How long the service tries to send most emails, in milliseconds (`give_up_at`). A later email would be useless. A
@@ -100,13 +101,13 @@ export function queueVerificationMail(
 /** Queues an email about an account. `reason` identifies the change, so that no second email is queued for it. */
 export function queueAccountMail(
   db: Db,
-  { kind, id, reason }: { kind: AccountMailKind; id: number; reason: string },
+  { kind, reason, ...data }: AccountMailData & { kind: AccountMailKind; reason: string },
   now: number,
 ): Promise<void> {
   const times = { created_at: timestamp(now), give_up_at: timestamp(now + TRY_FOR_MS) };
   // Leave out the user id. During an upgrade, a process of the previous release then fails to send the email, and the
   // email is retried until a process of this release sends it.
-  return queueMails(db, [{ kind, user_id: null, data: { id }, unique_key: `${kind} ${reason}`, ...times }]);
+  return queueMails(db, [{ kind, user_id: null, data, unique_key: `${kind} ${reason}`, ...times }]);
 }
 
 /** Returns when emails whose unique key begins with `keyPrefix` and a space were queued after `since`, oldest first. */

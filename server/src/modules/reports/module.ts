@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { reportAdminRoutes } from './admin-routes.ts';
 import * as reports from './schema.ts';
 import { permissions } from './permissions.ts';
+import { queueWeeklyReports } from './weekly.ts';
 
 const tags = { Reports: { order: 160, text: 'For admins: how much courts are used.' } } as const satisfies Tags;
 
@@ -12,8 +13,11 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const reportsModule: Module = {
   name: 'reports',
-  uses: ['audit', 'courts', 'plans', 'closures', 'data-transfer'],
+  uses: ['audit', 'club', 'accounts', 'courts', 'plans', 'closures', 'notifications', 'data-transfer'],
   permissions,
+  jobs: {
+    everySecond: [async (context) => context.config.SMTP_URL !== '' && queueWeeklyReports(context)],
+  },
   routes: {
     tags,
     schemas: [reports],

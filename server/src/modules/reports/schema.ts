@@ -101,7 +101,7 @@ export function presentUtilisation({ groupBy, from, to }: ReportQuery, { lines, 
   };
 }
 
-function presentSums(sums: Sums): Utilisation['totals'] {
+export function presentSums(sums: Sums): Utilisation['totals'] {
   return {
     ...sums,
     occupancy: occupancyOf(sums),

@@ -23,6 +23,7 @@ export type AccountMailKind =
   | 'account_rejected'
   | 'new_sign_in'
   | 'wish_ended'
+  | 'weekly_report'
   | CredentialMailKind;
 /**
  * Emails about changed sign-in methods, and about many wrong codes of a second factor. Their `data` contains the user's

@@ -7,7 +7,7 @@ type Token = Selectable<Tables['tokens']>;
 type UserFields =
   | ('id' | 'name' | 'email' | 'phone' | 'role' | 'created_at' | 'language' | 'region' | 'email_verified_at')
   | ('pending_since' | 'accepts_invitations');
-type MailFields = 'mail_confirmations' | 'mail_reminders';
+type MailFields = 'mail_confirmations' | 'mail_reminders' | 'mail_weekly_report';
 
 /** The signed-in user who sent the request, with fields of the session token. */
 export interface SignedIn

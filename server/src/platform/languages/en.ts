@@ -64,6 +64,12 @@ export default {
     tooLate: (date, time) => `Too late to cancel or reschedule (the deadline was ${date} at ${time}).`,
   },
   turnOff: 'You can turn off emails like this in your profile.',
+  turnOffReport: 'You can turn off this email on the page “Reports”.',
+  report: {
+    ...{ lastWeek: 'Last week', before: 'Week before', lastYear: 'Last year' },
+    ...{ bookings: 'Bookings', occupancy: 'Occupancy', revenue: 'Revenue' },
+    ...{ cancellations: 'Cancellations', noShows: 'No-shows' },
+  },
   mails: {
     request: bookingMail(
       'Requested',
@@ -255,6 +261,14 @@ export default {
         'If it was not you, set a new password with “Forgot your password?” on the sign-in page. This removes the link to the provider and signs out all devices.',
       ],
       link: 'Check my account',
+    }),
+    weekly_report: ({ club, when, courtAndTime }) => ({
+      subject: `Weekly report: ${when}`,
+      lines: [
+        `The numbers of ${theClub(club)} for ${when}, compared with the week before and with the same week of last year:`,
+        courtAndTime,
+      ],
+      link: 'See the report',
     }),
     account_accepted: ({ club }) => ({
       subject: 'Your account is ready',

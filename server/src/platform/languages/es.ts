@@ -67,6 +67,12 @@ export default {
     tooLate: (date, time) => `Ya no se puede cancelar ni cambiar (el plazo terminó el ${moment(date, time)}).`,
   },
   turnOff: 'Puedes desactivar los correos como este en tu perfil.',
+  turnOffReport: 'Puedes desactivar este correo en la página «Informes».',
+  report: {
+    ...{ lastWeek: 'Última semana', before: 'Semana anterior', lastYear: 'Año pasado' },
+    ...{ bookings: 'Reservas', occupancy: 'Ocupación', revenue: 'Ingresos' },
+    ...{ cancellations: 'Cancelaciones', noShows: 'Sin presentarse' },
+  },
   mails: {
     request: bookingMail(
       'Solicitada',
@@ -258,6 +264,14 @@ export default {
         'Si no has sido tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página para entrar. Así se elimina el vínculo con el proveedor y se cierran todas las sesiones.',
       ],
       link: 'Revisar mi cuenta',
+    }),
+    weekly_report: ({ club, when, courtAndTime }) => ({
+      subject: `Informe semanal: ${when}`,
+      lines: [
+        `Las cifras ${ofClub(club)} (${when}), en comparación con la semana anterior y con la misma semana del año pasado:`,
+        courtAndTime,
+      ],
+      link: 'Ver el informe',
     }),
     account_accepted: ({ club }) => ({
       subject: 'Tu cuenta está lista',

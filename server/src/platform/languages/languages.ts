@@ -82,6 +82,13 @@ export interface Language {
   somebody: string;
   /** The end of each optional email. It says where the reader can turn off such emails. */
   turnOff: string;
+  /** The end of the weekly report. */
+  turnOffReport: string;
+  /** The headings of the weekly report. */
+  report: Record<
+    'lastWeek' | 'before' | 'lastYear' | 'bookings' | 'occupancy' | 'revenue' | 'cancellations' | 'noShows',
+    string
+  >;
   /** Lines about a booking. */
   details: {
     directions: string;

@@ -21,6 +21,7 @@ import { useNumbers } from './numbers.ts';
 import { type Period, periodBefore, PRESETS, type ReportFilters, yearBefore } from './periods.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
 import { Trend } from './trend.tsx';
+import { WeeklyReport } from './weekly-report.tsx';
 import { csvSeparator, saveResponse } from '../../lib/save-response.ts';
 import { courtsQuery, readQuery } from '../../lib/queries.ts';
 
@@ -88,6 +89,7 @@ export default function ReportsPage() {
         </Button>
       }
     >
+      <WeeklyReport />
       <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
         <Choice label={words.by} value={groupBy} onChange={({ target }) => setFilters({ by: target.value })}>
           {options(GROUPS, (one) => words.groups[one])}
