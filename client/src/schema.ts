@@ -4397,6 +4397,8 @@ export interface components {
                 longest_minutes: number | null;
                 violations: components["schemas"]["FieldError"][];
             }[];
+            /** @description The days after `date`, if `date_to` was sent. */
+            later?: components["schemas"]["BookingLimits"][];
         };
         Membership: {
             /** @description A positive integer. */
@@ -9183,6 +9185,8 @@ export interface operations {
             query: {
                 /** @description A calendar date, YYYY-MM-DD. */
                 date: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to?: string;
                 /** @description A positive integer. */
                 court_id?: number;
                 /** @description A time of day, HH:MM, 00:00–23:59. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY, findUrl, useWebApp } from './club.ts';
+import { DAY, dateAfter, findUrl, useWebApp } from './club.ts';
 import { violationsOf } from './page.ts';
 
 const web = useWebApp({ settings: { may_overlap: false } });
@@ -136,3 +136,45 @@ test("the day's grid leaves out the courts and times that a rule for them refuse
   assert.equal(await free('Part 1', '12:00').count(), 1);
   assert.deepEqual(await violationsOf(page), []);
 });
+
+test(
+  'the next days and the page of a court offer no time that a limit refuses, after one more request',
+  web.options,
+  async (t) => {
+    const court = await web.club.court({ name: 'Next 1', type: 'squash' });
+    const { admin } = web.club;
+    const settings = { max_minutes_per_day: 60 };
+    const plan = await admin.api.post('/admin/plans', { body: { name: 'Hour', rules: [{ name: 'Day', settings }] } });
+    const player = await web.club.player('Nia Next');
+    const { id: user_id } = JSON.parse(player.user) as { id: number };
+    await admin.api.post('/admin/memberships', {
+      body: { plan_id: plan.id, starts_on: '2020-01-01', people: [{ user_id }] },
+    });
+    const slot = { start_time: '10:00', end_time: '11:00' };
+    await player.api.post('/bookings', { body: { court_id: court.id, booking_date: dateAfter(2), ...slot } });
+    const { page } = await web.visit(t, { as: player });
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/me/booking-limits')) requests.push(request.url());
+    });
+    await page.goto(findUrl({ date: dateAfter(1), type: 'squash' }));
+    const next = page.getByRole('region', { name: 'Next days' });
+    const day = (days: number) => new RegExp(`^${shortDate(dateAfter(days))}$`);
+    await next.getByRole('button', { name: day(3) }).waitFor();
+    await next.getByRole('button', { name: day(2) }).waitFor({ state: 'detached' });
+    assert.deepEqual(requests.filter((url) => url.includes('date_to')).length, 1);
+    assert.ok(requests.length <= 2, requests.join(' '));
+
+    await page.goto(`/courts/${court.id}`);
+    const refused = page.getByRole('listitem').filter({ hasText: shortDate(dateAfter(2)) });
+    await refused.getByText('Not possible with your limits or bookings').waitFor();
+    assert.equal(await refused.getByRole('link', { name: /^Book/ }).count(), 0);
+    assert.deepEqual(await violationsOf(page), []);
+  },
+);
+
+/** Returns a date as the app shows it: “Wed 25 Nov”. */
+function shortDate(date: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Date(date).toLocaleDateString('en-GB', options).replace(',', '');
+}

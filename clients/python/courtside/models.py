@@ -1998,6 +1998,8 @@ class BookingLimits(TypedDict):
     may_overlap: bool
     parts: List[BookingLimitsPart]
     """Courts and times with limits of their own."""
+    later: NotRequired[List[BookingLimits]]
+    """The days after `date`, if `date_to` was sent."""
 
 
 class MembershipPeople(TypedDict):
@@ -3742,6 +3744,8 @@ class GetBookingLimitsArguments(TypedDict):
     """Arguments: Get how much you can still book, and what prevents a booking."""
 
     date: str
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     court_id: NotRequired[int]
     """A positive integer."""

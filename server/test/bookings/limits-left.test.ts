@@ -60,6 +60,26 @@ test("says what is left of the operator's limits on the day and in the week of a
   assert.deepEqual(quotas(await limitsOf(player, { date: NEXT })), ['upcoming_bookings']);
 });
 
+test('returns the limits of several days with one request, as for each day alone', async () => {
+  const [court, player] = [await club.court(), await club.signIn()];
+  await club.book(player, { court_id: court.id, ...at('08:00', '10:00') });
+  for (const query of [{}, { court_id: court.id }]) {
+    const { later, ...first } = await limitsOf(player, { date: MONDAY, date_to: NEXT, ...query });
+    const days = [first, ...later];
+    assert.deepEqual(days.map(({ date }: any) => date).at(-1), NEXT);
+    assert.deepEqual([days.length, quotas(days[0]), quotas(days[1])], [8, ['minutes_a_day'], []]);
+    for (const day of days) assert.deepEqual(day, await limitsOf(player, { date: day.date, ...query }));
+  }
+  for (const [code, query] of Object.entries({
+    too_small: `date=${TUESDAY}&date_to=${MONDAY}`,
+    too_large: `date=${MONDAY}&date_to=2026-12-07`,
+    not_allowed: `date=${MONDAY}&date_to=${TUESDAY}&court_id=${court.id}&start_time=08:00&end_time=09:00`,
+  })) {
+    const refused = await club.call('GET', `/me/booking-limits?${query}`, { as: player });
+    assert.deepEqual([refused.status, refused.body.errors[0].code], [422, code]);
+  }
+});
+
 test('says what is left of the quotas of a plan, and which slots they refuse', async () => {
   const court = await club.court();
   const prime = { start_time: '17:00', end_time: '21:00' };

@@ -3,13 +3,23 @@ import { loadPolicy } from '../club/policy-cache.ts';
 import { type CourtRow, findCourt, listAllCourts } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Context } from '../../platform/context.ts';
+import type { FieldCode } from '../../platform/problems.ts';
 import { type Problem, invalid } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { EndTime, Id, LocalDate, StartTime, ref, strictObject } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
-import { BookingLimits } from './schema.ts';
+import { BookingLimits, type DayLimits } from './schema.ts';
 import { forPlayers, route } from '../../platform/http/route.ts';
-import { DAY, timestamp, toEndMinutes, toMinutes, toTime, type Slot } from '../../platform/time.ts';
+import {
+  addDays,
+  DAY,
+  daysBetween,
+  timestamp,
+  toEndMinutes,
+  toMinutes,
+  toTime,
+  type Slot,
+} from '../../platform/time.ts';
 import { BatchFacts } from '../../kernel/facts.ts';
 import { limitPartsOf } from './parts.ts';
 import {
@@ -33,10 +43,14 @@ import { fieldsOf } from '../../kernel/booking.ts';
 
 const LimitsQuery = strictObject({
   date: LocalDate,
+  date_to: Type.Optional(LocalDate),
   court_id: Type.Optional(Id),
   start_time: Type.Optional(StartTime),
   end_time: Type.Optional(EndTime),
 });
+
+/** A request can ask for this many days. */
+const MAX_DAYS = 14;
 
 export function limitRoutes(app: App, { db, config, now }: Context): void {
   app.get(
@@ -55,6 +69,7 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
       const { id: userId } = signedIn(request);
       const { date, court_id: courtId } = request.query;
       const slot = slotOf(request.query);
+      const dates = datesOf(request.query);
       const time = now();
       const limits = limitsOf(await loadPolicy(db), config);
       const range = rangeOf(userId, { ...quotaDays(date), countsUpcoming: true }, time);
@@ -80,15 +95,19 @@ export function limitRoutes(app: App, { db, config, now }: Context): void {
         return { date, limits: limitsOn(check), violations, ...summaryOf([check]), parts: [] };
       }
       const checksOf = (day: DayCheck) => checksOn(day, { inputs, facts, request: base });
-      const checks = checksOf(dayCheckOf(date, row && courtOf(row)));
-      const ranked = checks.map((check) => ({ check, violations: findLimitViolations(check) }));
-      const best = ranked.toSorted((a, b) => a.violations.length - b.violations.length)[0]!;
-      const summary = summaryOf(checks);
-      const parts = limitPartsOf({
-        ...{ date, checksOn: checksOf, longest: summary.longest_minutes, candidates: plans.candidatesOn(userId, date) },
-        courts: (row ? [row] : (await listAllCourts(db.read)).filter(({ active }) => active)).map(courtOf),
+      const limitedCourts = (row ? [row] : (await listAllCourts(db.read)).filter(({ active }) => active)).map(courtOf);
+      const [first, ...later] = dates.map((date): DayLimits => {
+        const checks = checksOf(dayCheckOf(date, row && courtOf(row)));
+        const ranked = checks.map((check) => ({ check, violations: findLimitViolations(check) }));
+        const best = ranked.toSorted((a, b) => a.violations.length - b.violations.length)[0]!;
+        const summary = summaryOf(checks);
+        const parts = limitPartsOf({
+          ...{ date, checksOn: checksOf, longest: summary.longest_minutes, courts: limitedCourts },
+          candidates: plans.candidatesOn(userId, date),
+        });
+        return { date, limits: limitsOn(best.check), violations: best.violations, ...summary, parts };
       });
-      return { date, limits: limitsOn(best.check), violations: best.violations, ...summary, parts };
+      return { ...first!, ...(later.length > 0 && { later }) };
     },
   );
 }
@@ -103,6 +122,17 @@ function slotOf({ date, court_id, start_time, end_time }: Static<typeof LimitsQu
   if (start_time === end_time) throw endNotAfter(start_time!);
   const start = toMinutes(start_time!);
   return { date, start, end: toEndMinutes(end_time!, start) };
+}
+
+const refused = (code: FieldCode, detail: string): Problem => invalid([{ parameter: 'date_to', code, detail }]);
+
+/** Returns the days of a request, of which the first is `date`. @throws {Problem} if `date_to` is not allowed */
+function datesOf({ date, date_to = date, start_time }: Static<typeof LimitsQuery>): string[] {
+  const days = daysBetween(date, date_to) + 1;
+  if (days < 1) throw refused('too_small', `date_to must not be before date (${date}).`);
+  if (days > MAX_DAYS) throw refused('too_large', `date_to can be up to ${addDays(date, MAX_DAYS - 1)}.`);
+  if (days > 1 && start_time !== undefined) throw refused('not_allowed', 'Send either date_to or a time.');
+  return Array.from({ length: days }, (_, i) => addDays(date, i));
 }
 
 function endNotAfter(start: string): Problem {

@@ -13,10 +13,21 @@ interface Offer {
   violations: BookingLimits['violations'];
 }
 
-export async function loadOffer(date: string, own: readonly Booking[]): Promise<Offer> {
-  const { violations, longest_minutes, may_overlap, parts } = await api.get('/me/booking-limits', {
-    params: { query: { date } },
-  });
+/** Loads the limits of a day or, up to `date_to`, of several days. */
+export async function loadOffer(query: OfferQuery, own: readonly Booking[]): Promise<Offer> {
+  const { later = [], ...first } = await api.get('/me/booking-limits', { params: { query } });
+  const offers = new Map([first, ...later].map((limits) => [limits.date, offerOf(limits, own)]));
+  const { violations } = offers.get(query.date)!;
+  return { violations, select: (day) => offers.get(day.booking_date)?.select(day) ?? day };
+}
+
+export interface OfferQuery {
+  date: string;
+  date_to?: string;
+  court_id?: number;
+}
+
+function offerOf({ violations, longest_minutes, may_overlap, parts }: BookingLimits, own: readonly Booking[]): Offer {
   const longest = violations.length > 0 ? 0 : (longest_minutes ?? Infinity);
   const busy = may_overlap ? [] : own.filter(({ role }) => role === 'owner').map(timesOf);
   return {

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Court, CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
+import type { OfferedDay } from '../../lib/day.ts';
 import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { Failure, Loading } from '../../ui/components.tsx';
+import { useOffered, useOwnBookings } from '../find/queries.ts';
 import { useCourtPageWords } from './court-words.ts';
 
 /** How many days ahead the page looks for free times, and how many of these days it shows. */
@@ -24,9 +26,11 @@ export function NextTimes({ court }: { court: Court }) {
     queryFn: () => api.get('/courts/{court}/availability', { params: { path: { court: court.id }, query } }),
     refetchOnWindowFocus: 'always',
   });
+  const limitsQuery = { date: today, date_to: query.date_to, court_id: court.id };
+  const { offered } = useOffered(days.data?.data ?? NO_DAYS, limitsQuery, useOwnBookings());
   if (days.isPending) return <Loading lines={4} />;
   if (days.isError) return <Failure error={days.error} onRetry={() => void days.refetch()} />;
-  const freeDays = days.data.data.filter(({ starts }) => starts.length > 0).slice(0, SHOWN_DAYS);
+  const freeDays = offered.filter(({ starts, refused }) => starts.length > 0 || refused?.size).slice(0, SHOWN_DAYS);
   return (
     <>
       {freeDays.length === 0 && <p>{words.noTimes}</p>}
@@ -44,7 +48,9 @@ export function NextTimes({ court }: { court: Court }) {
   );
 }
 
-function FreeDay({ day: { court_id, booking_date, starts } }: { day: CourtDay }) {
+const NO_DAYS: readonly CourtDay[] = [];
+
+function FreeDay({ day: { court_id, booking_date, starts } }: { day: OfferedDay }) {
   const words = useCourtPageWords();
   const formats = useFormats();
   const day = formats.shortDate(booking_date);
@@ -61,6 +67,7 @@ function FreeDay({ day: { court_id, booking_date, starts } }: { day: CourtDay })
           </Link>
         )}
       </div>
+      {starts.length === 0 && <p className="hint">{words.refused}</p>}
       <div className="free-times">
         {shown.map(({ start_time }) => (
           <Link

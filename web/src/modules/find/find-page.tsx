@@ -41,7 +41,7 @@ export function FindPage() {
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
     return near === undefined ? sortCourtDays(loaded) : loaded;
   }, [days.data, near]);
-  const { offered, violations } = useOffered(courts, date, own);
+  const { offered, violations } = useOffered(courts, { date }, own);
   const view = search.view ?? remembered.view ?? FIND_VIEWS[0];
   const { change, open, close } = useDialogInUrl({ ...filters, date, view: search.view, days: search.days });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();

@@ -70,7 +70,7 @@ function DayGrid({ date, filters, near, own, onOpen, ...grid }: Omit<Props, 'cou
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
     return near === undefined ? sortCourtDays(loaded) : loaded;
   }, [days.data, near]);
-  const { offered } = useOffered(courts, date, own);
+  const { offered } = useOffered(courts, { date }, own);
   const open = useMemo(() => (fields: FindSearch) => onOpen({ ...fields, date }), [onOpen, date]);
   if (!days.data) return <QueryState query={days} lines={8} />;
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
+import type { OfferedDay } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { addDays, capitalise, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
@@ -10,6 +11,7 @@ import type { Filters } from './filters.ts';
 import { type NextDay, nextDaysOf } from './next-days-of.ts';
 import { useNextDaysWords } from './next-days-words.ts';
 import { priceOf } from './price.ts';
+import { useOffered, useOwnBookings } from './queries.ts';
 import { STRIP_LENGTH, stripStart } from './strip-days.ts';
 
 const SHOWN_DAYS = 4;
@@ -114,18 +116,20 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
  * Loads two weeks, beginning with the week that the strip of days shows. If the person then chooses another day of this
  * week, no new request is needed.
  */
-function useDaysAfter(courts: readonly CourtDay[], today: string, date: string): CourtDay[] {
+function useDaysAfter(courts: readonly CourtDay[], today: string, date: string): readonly OfferedDay[] {
   const ids = courts.map(({ court_id }) => court_id);
   const first = stripStart(today, date);
   const query = { date_from: first, date_to: addDays(first, 2 * STRIP_LENGTH - 1) };
   const load = async (court: number, signal: AbortSignal): Promise<CourtDay[]> =>
     (await api.get('/courts/{court}/availability', { params: { path: { court }, query }, signal })).data;
-  const { data = [] } = useQuery({
+  const { data = NO_DAYS } = useQuery({
     queryKey: ['days', 'next', ids, first],
     // Live updates refresh only the shown day, because each of these requests loads two weeks.
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => (await Promise.all(ids.map((court) => load(court, signal)))).flat(),
   });
-  return data;
+  return useOffered(data, { date: first, date_to: query.date_to }, useOwnBookings()).offered;
 }
+
+const NO_DAYS: readonly CourtDay[] = [];

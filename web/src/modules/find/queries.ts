@@ -5,6 +5,7 @@ import type { BookingWindow, OfferedDay } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { dateIn } from '../../lib/format.ts';
 import { api, config, usePlayer } from '../../lib/session.ts';
+import type { OfferQuery } from '../booking/offer.ts';
 import { type Filters, filtersOf, placeFilter, readRemembered } from './filters.ts';
 
 /** The queries of the shown day, which live updates refresh. */
@@ -117,14 +118,14 @@ export function useOwnBookings(): readonly Booking[] {
  * Removes the start times and durations that the player's limits or own bookings do not allow. Also returns the limits
  * that prevent every booking of the day, or of some courts or times.
  */
-export function useOffered(days: readonly CourtDay[], date: string, own: readonly Booking[]) {
+export function useOffered(days: readonly CourtDay[], query: OfferQuery, own: readonly Booking[]) {
   const { data } = useQuery({
-    queryKey: ['bookings', 'offer', date, own],
+    queryKey: ['bookings', 'offer', query, own],
     enabled: own !== NO_BOOKINGS,
     queryFn: async ({ signal }) => {
       // Without bookings, limits rarely matter. Skip the request if the player goes on to another day.
       if (own.length === 0) await pause(signal);
-      return (await import('../booking/offer.ts')).loadOffer(date, own);
+      return (await import('../booking/offer.ts')).loadOffer(query, own);
     },
   });
   const offer = own === NO_BOOKINGS ? undefined : data;
