@@ -38,6 +38,15 @@ for (const { name, path, open, button } of forms) {
     assert.equal(await person.inputValue(), 'New Nora');
     assert.equal(await page.getByRole('listbox').count(), 0, 'no list covers the form');
     await page.getByRole('button', { name: button }).waitFor();
+    // The phone number stays when staff correct the name.
+    await person.fill('');
+    await person.fill('New Norah');
+    await phone.click();
+    assert.equal(await phone.inputValue(), '600 123');
+    await person.fill('New Nora +34 (600) 111-222');
+    await phone.click();
+    assert.deepEqual([await person.inputValue(), await phone.inputValue()], ['New Nora', '+34 (600) 111-222']);
+    await page.getByRole('button', { name: button }).waitFor();
     // A click into the field does not open the list. The list opens only when the text changes.
     await person.click();
     assert.equal(await page.getByRole('listbox').count(), 0);
@@ -47,6 +56,15 @@ for (const { name, path, open, button } of forms) {
     assert.equal(await page.getByRole('listbox').count(), 0);
   });
 }
+
+test('a phone number after the name of a new guest is the phone number', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin/book-for');
+  const person = page.getByRole('combobox', { name: 'Player or guest' });
+  await person.fill('Olga Miller 555 1234');
+  await page.getByRole('option', { name: 'Add guest “Olga Miller”' }).click();
+  assert.equal(await person.inputValue(), 'Olga Miller');
+  assert.equal(await page.getByLabel('Phone of the guest').inputValue(), '555 1234');
+});
 
 test('after a person joins a membership, no list covers the next field', web.options, async (t) => {
   const body = { name: 'Picker plan', rules: [] };

@@ -47,7 +47,7 @@ for (const { locale, labels, lengths, parts, person, series, people, preview, ou
     await page.getByRole('main').locator('button[type=submit]').click();
     await page.waitForURL((url) => url.pathname !== '/sign-in');
     await page.goto('/admin/people');
-    await page.getByRole('button', { name: `${labels.open}: ${name}` }).click();
+    await page.getByRole('link', { name }).click();
     await page.getByText(person).waitFor();
     await page.goto('/admin/series');
     const card = page.getByRole('row').filter({ hasText: name });

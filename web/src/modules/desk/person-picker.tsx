@@ -29,6 +29,18 @@ const GUEST = 'guest';
 /** The person for whom a booking is made: a known person, or a new guest. */
 export type Booker = { user_id: number; name: string } | { guest_name: string; name: string; phone: string };
 
+type Guest = Extract<Booker, { guest_name: string }>;
+
+/** A name, and a phone number of at least five digits at the end. */
+const NAME_AND_PHONE = /^(?<name>.*?\p{L}.*?)[\s,;:]+(?<phone>\+?\(?\d(?:[\s()./-]*\d){4,})$/u;
+
+/** Returns a new guest. Staff often type the name and the phone number into the same field. */
+function guestOf(typed: string, phone = ''): Guest {
+  const found = NAME_AND_PHONE.exec(typed)?.groups;
+  const name = found?.['name'] ?? typed;
+  return { guest_name: name, name, phone: found?.['phone'] ?? phone };
+}
+
 /** The person's fields in a request. */
 export function bookerFields(booker: Booker): { user_id: number } | { guest_name: string; guest_phone?: string } {
   if ('user_id' in booker) return { user_id: booker.user_id };
@@ -81,19 +93,36 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
   const [hasChosen, setHasChosen] = useState(value !== undefined);
   const { people, isSearching, isRecent, hasPeople } = usePeople(text, { isOff: hasChosen });
   const typed = text.trim();
+  // While the name is empty, this keeps the guest whose name staff correct.
+  const [corrected, setCorrected] = useState<Guest>();
+  const guest = value && 'guest_name' in value ? value : corrected;
+  const option = guestOf(typed, guest?.phone);
   const type = (next: string): void => {
     setText(next);
     if (next !== text) setHasChosen(false);
-    if (value && next !== value.name) onChange(undefined);
+    if (!guest) return value && next !== value.name ? onChange(undefined) : undefined;
+    if (next === guest.name) return;
+    const name = next.trim();
+    setCorrected(name === '' ? guest : undefined);
+    onChange(name === '' ? undefined : { ...guest, guest_name: name, name });
+  };
+  const leave = (): void => {
+    if (isForList) setHasChosen(false);
+    if (!value || !('guest_name' in value)) return;
+    setHasChosen(true);
+    if (option.name === value.name) return;
+    setText(option.name);
+    onChange(option);
   };
   const choose = (key: Key | null): void => {
     const person = people.find(({ id }) => id === key);
     const booker: Booker | undefined = person
       ? { user_id: person.id, name: person.name }
       : key === GUEST
-        ? { guest_name: typed, name: typed, phone: '' }
+        ? option
         : undefined;
     if (!booker) return;
+    setCorrected(undefined);
     setText(isForList ? '' : booker.name);
     setHasChosen(true);
     onChange(booker);
@@ -105,14 +134,14 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
       isInvalid={error !== undefined}
       validationBehavior="aria"
       allowsCustomValue
-      allowsEmptyCollection={!hasChosen && (typed !== '' || hasPeople)}
+      allowsEmptyCollection={!hasChosen && (guest ? isSearching : typed !== '' || hasPeople)}
       menuTrigger="focus"
       defaultFilter={() => true}
       inputValue={text}
       onInputChange={type}
       selectedKey={null}
       onSelectionChange={choose}
-      onBlur={() => isForList && setHasChosen(false)}
+      onBlur={leave}
     >
       <Label>{isForList ? words.addPerson : words.person}</Label>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to choose the person */}
@@ -130,10 +159,11 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
               ))}
             </ListBoxSection>
           )}
-          {typed !== '' && !hasChosen && !isForList && (
-            <ListBoxItem id={GUEST} textValue={words.addGuest(typed)} className="person-option guest">
+          {typed !== '' && !hasChosen && !guest && !isForList && (
+            <ListBoxItem id={GUEST} textValue={words.addGuest(option.name)} className="person-option guest">
               <UserPlus aria-hidden="true" size={18} />
-              {words.addGuest(typed)}
+              {words.addGuest(option.name)}
+              {option.phone !== '' && <span className="hint"> {option.phone}</span>}
             </ListBoxItem>
           )}
         </ListBox>
