@@ -18,6 +18,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Chart } from './chart.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { useNumbers } from './numbers.ts';
+import { NoShows } from './no-shows.tsx';
 import { type Period, periodBefore, PRESETS, type ReportFilters, yearBefore } from './periods.ts';
 import { type ReportWords, useReportWords } from './reports-words.ts';
 import { Trend } from './trend.tsx';
@@ -138,6 +139,7 @@ export default function ReportsPage() {
           />
           <Trend period={period} inPeriod={inPeriod} />
           <HeatMap filters={inPeriod(period)} />
+          <NoShows filters={inPeriod(period)} />
         </>
       )}
       <p className="hint">{words.note}</p>
