@@ -222,6 +222,8 @@ test('a player checks in, and an admin checks in a player', web.options, async (
   const player = await web.club.player('Pia Punctual');
   const { id } = await player.api.post('/bookings', { body: { court_id: here.id, ...times } });
   await player.api.post('/bookings', { body: { court_id: late.id, ...times } });
+  const body = { court_id: late.id, ...times, booking_date: DAY, guest_name: 'Later Lou' };
+  await web.club.admin.api.post('/admin/bookings', { body });
   const { page } = await web.visit(t, { as: player });
   await page.goto('/bookings');
   const card = page.getByRole('listitem').filter({ hasText: 'Here' });
@@ -234,4 +236,7 @@ test('a player checks in, and an admin checks in a player', web.options, async (
   await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).click();
   await sheet.getByRole('button', { name: 'Check in: Pia Punctual' }).waitFor({ state: 'hidden' });
   await sheet.getByRole('row').filter({ hasText: 'Late' }).getByText('Checked in').waitFor();
+  await sheet.goto(`/admin/?date=${DAY}&view=grid`);
+  await sheet.getByRole('button', { name: /^Later Lou/ }).click();
+  await sheet.getByText(/^Check-in from .*\d\d:\d\d$/).waitFor();
 });

@@ -131,10 +131,10 @@ function useMarks(booking: AdminBooking) {
   const mark = useMutation({
     mutationFn: (status: 'completed' | 'no_show') => changeStatus(booking, { status }),
     onSuccess: ({ status }) => {
-      // The service cannot change a marked booking back to `confirmed`.
-      const canUndo = before === 'completed' || before === 'no_show';
+      // The service cannot change a marked booking back to `confirmed`. Without the mark, a booking becomes completed.
+      const undone = before === 'no_show' ? 'no_show' : 'completed';
       const text = desk.marked(user.name, common.bookings.status[status]);
-      showToast(text, canUndo ? () => mark.mutate(before) : undefined);
+      showToast(text, status === undone ? undefined : () => mark.mutate(undone));
     },
     onSettled: refresh,
   });

@@ -24,6 +24,9 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
   const formats = useFormats();
   const now = useNow();
   const { user, status, court, booking_date, start_time, end_time } = booking;
+  const { before_seconds } = config.check_in;
+  const phase = phaseOf(booking, now, before_seconds);
+  const opensAt = Date.parse(booking.starts_at) - before_seconds * 1000;
   return (
     <Dialog title={user.name} onClose={onClose}>
       <div className="desk-card-when">
@@ -35,10 +38,13 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
           <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
           {booking.checked_in_at !== null && <span className="badge confirmed">{desk.checkedIn}</span>}
         </span>
+        {status === 'confirmed' && phase === 'upcoming' && (
+          <span className="hint">{desk.checkInFrom(formats.moment(opensAt, booking.time_zone))}</span>
+        )}
       </div>
       <Facts booking={booking} />
       <div className="dialog-foot">
-        <BookingActions booking={booking} phase={phaseOf(booking, now, config.check_in.before_seconds)} />
+        <BookingActions booking={booking} phase={phase} />
       </div>
     </Dialog>
   );
