@@ -41,6 +41,18 @@ test('staff search people, bookings, courts, days and pages from every page', we
   await search.fill('audit');
   await page.getByRole('option', { name: 'Audit log' }).click();
   await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+  const keywords = {
+    holiday: 'Courts',
+    prices: 'Courts',
+    'opening hours': 'Courts',
+    rain: 'Today',
+    'no-show': 'Reports',
+  };
+  for (const [word, name] of Object.entries(keywords)) await find(word, name);
+  await search.fill('holiday');
+  await page.getByRole('option', { name: 'Closures' }).click();
+  await page.getByRole('link', { name: 'For holidays and special opening hours, edit the courts.' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Courts' }).waitFor();
 });
 
 test('players have no such search', web.options, async (t) => {

@@ -23,7 +23,7 @@ interface Results {
 
 /**
  * Finds what a text can mean: people by name, email or phone, with the next bookings of the first one; a booking by its
- * number; courts and pages by a part of their name; and a day by its date (YYYY-MM-DD). An empty text finds all pages.
+ * number; courts by a part of their name; pages by a part of their name or keywords; and a day by its date (YYYY-MM-DD). An empty text finds all pages.
  * Finds only what the person who searches is allowed to see.
  */
 export function useQuickSearch(text: string, language: Language): Results {
@@ -46,7 +46,10 @@ export function useQuickSearch(text: string, language: Language): Results {
     people: found,
     bookings: typed === '' ? [] : bookings,
     courts: (courts.data ?? []).filter(isWanted).slice(0, MAX_RESULTS),
-    pages: typed === '' ? pages : pages.filter(({ name }) => isWanted({ name: name[language] })),
+    pages:
+      typed === ''
+        ? pages
+        : pages.filter(({ name, keywords }) => isWanted({ name: `${name[language]} ${keywords?.[language] ?? ''}` })),
     date: isDate(typed) && can('bookings.read') ? typed : undefined,
     isSearching: typed !== '' && (people.isFetching || search !== typed),
   };

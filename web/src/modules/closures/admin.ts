@@ -7,6 +7,10 @@ export const pages: AdminPages<'/closures'> = {
     group: 'club',
     icon: CalendarOff,
     name: { en: 'Closures', es: 'Cierres' },
+    keywords: {
+      en: 'close courts, maintenance, tournament, rain, holidays',
+      es: 'cerrar pistas, mantenimiento, torneo, lluvia, festivos',
+    },
     load: () => import('./closures.tsx'),
   },
 };

@@ -4,6 +4,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 const en = {
   title: 'Closures',
   lead: 'Times at which courts cannot be booked. Players see the reason.',
+  holidays: 'For holidays and special opening hours, edit the courts.',
   newClosure: 'Close courts',
   formTitle: 'Close courts',
   courts: 'Courts',
@@ -45,6 +46,7 @@ const en = {
 const es: typeof en = {
   title: 'Cierres',
   lead: 'Horas en las que no se puede reservar. Los jugadores ven el motivo.',
+  holidays: 'Para festivos y horarios especiales, edita las pistas.',
   newClosure: 'Cerrar pistas',
   formTitle: 'Cerrar pistas',
   courts: 'Pistas',

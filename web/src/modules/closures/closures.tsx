@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { CalendarOff } from '../../ui/icons/more-icons.ts';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import type { Closure, Court } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { allQuery, courtsQuery } from '../../lib/queries.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
@@ -26,6 +28,7 @@ export default function ClosuresPage() {
   const words = useClosureWords();
   const [isClosing, setIsClosing] = useState(false);
   const { filters, setFilters, clear, isFiltered } = useAddressFilters(['court', 'show']);
+  const mayEdit = useCan()('courts.manage');
   const isPast = filters.show === 'past';
   const today = dateIn(config.time_zone);
   const query = {
@@ -43,8 +46,13 @@ export default function ClosuresPage() {
       {words.newClosure}
     </Button>
   );
+  const lead = (
+    <>
+      {words.lead} {mayEdit && <Link to="/admin/courts">{words.holidays}</Link>}
+    </>
+  );
   return (
-    <Page title={words.title} lead={words.lead} actions={closeButton}>
+    <Page title={words.title} lead={lead} actions={closeButton}>
       <ClosureFilters {...{ courts, filters, setFilters, clear, isFiltered }} />
       <QueryState query={list} />
       {list.data?.length === 0 && (

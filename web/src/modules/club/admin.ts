@@ -8,6 +8,10 @@ export const pages: AdminPages<'/club'> = {
     isFirst: true,
     icon: Store,
     name: { en: 'Set-up', es: 'Configuración' },
+    keywords: {
+      en: 'club name, logo, colour, contact, currency, photos',
+      es: 'nombre del club, logo, color, contacto, moneda, fotos',
+    },
     load: () => import('./club-page.tsx'),
   },
 };

@@ -7,6 +7,10 @@ export const pages: AdminPages<'/courts'> = {
     group: 'club',
     icon: LandPlot,
     name: { en: 'Courts', es: 'Pistas' },
+    keywords: {
+      en: 'opening hours, holidays, special hours, prices, peak prices, approval, booking length',
+      es: 'horario, festivos, horarios especiales, precios, precios especiales, aprobación, duración',
+    },
     load: () => import('./courts.tsx'),
   },
 };

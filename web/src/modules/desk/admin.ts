@@ -8,6 +8,10 @@ export const pages: AdminPages<'/' | '/requests' | '/bookings' | '/book-for'> = 
     group: 'day',
     icon: CalendarDays,
     name: { en: 'Today', es: 'Hoy' },
+    keywords: {
+      en: 'day sheet, rain, close outdoor courts, check-in, print the day',
+      es: 'hoja del día, lluvia, cerrar pistas exteriores, llegada, imprimir el día',
+    },
     load: () => import('./today.tsx'),
   },
   '/requests': {
@@ -15,6 +19,10 @@ export const pages: AdminPages<'/' | '/requests' | '/bookings' | '/book-for'> = 
     group: 'day',
     icon: Inbox,
     name: { en: 'Requests', es: 'Solicitudes' },
+    keywords: {
+      en: 'approve, reject, approval',
+      es: 'aprobar, rechazar, aprobación',
+    },
     load: () => import('./requests.tsx'),
   },
   '/bookings': {
@@ -22,6 +30,10 @@ export const pages: AdminPages<'/' | '/requests' | '/bookings' | '/book-for'> = 
     group: 'day',
     icon: Rows3,
     name: { en: 'Bookings', es: 'Reservas' },
+    keywords: {
+      en: 'no-shows, cancelled, cancellations, past bookings',
+      es: 'no presentado, canceladas, cancelaciones, reservas pasadas',
+    },
     load: () => import('./bookings.tsx'),
   },
   '/book-for': {
@@ -29,6 +41,10 @@ export const pages: AdminPages<'/' | '/requests' | '/bookings' | '/book-for'> = 
     group: 'day',
     icon: CalendarPlus,
     name: { en: 'Book for someone', es: 'Reservar para alguien' },
+    keywords: {
+      en: 'phone booking, guest',
+      es: 'reserva por teléfono, invitado',
+    },
     load: () => import('./book-for.tsx'),
   },
 };

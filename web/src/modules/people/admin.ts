@@ -7,6 +7,10 @@ export const pages: AdminPages<'/people'> = {
     group: 'club',
     icon: Users,
     name: { en: 'People', es: 'Personas' },
+    keywords: {
+      en: 'members, players, guests, staff, roles, invite',
+      es: 'socios, jugadores, invitados, personal, roles, invitar',
+    },
     load: () => import('./people.tsx'),
     loadEntry: () => import('./person-page.tsx'),
   },

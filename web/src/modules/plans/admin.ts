@@ -7,6 +7,10 @@ export const pages: AdminPages<'/plans' | '/memberships'> = {
     group: 'club',
     icon: Layers,
     name: { en: 'Plans', es: 'Planes' },
+    keywords: {
+      en: 'limits, quotas, member prices, discounts',
+      es: 'límites, cuotas, precios para socios, descuentos',
+    },
     load: () => import('./plans.tsx'),
   },
   '/memberships': {
@@ -14,6 +18,10 @@ export const pages: AdminPages<'/plans' | '/memberships'> = {
     group: 'club',
     icon: IdCard,
     name: { en: 'Memberships', es: 'Membresías' },
+    keywords: {
+      en: 'members, families, teams',
+      es: 'socios, familias, equipos',
+    },
     load: () => import('./memberships.tsx'),
   },
 };

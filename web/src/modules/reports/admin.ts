@@ -7,6 +7,10 @@ export const pages: AdminPages<'/reports'> = {
     group: 'figures',
     icon: ChartColumn,
     name: { en: 'Reports', es: 'Informes' },
+    keywords: {
+      en: 'no-shows, revenue, occupancy, figures, statistics',
+      es: 'no presentado, sin presentarse, ingresos, ocupación, cifras, estadísticas',
+    },
     load: () => import('./reports.tsx'),
   },
 };

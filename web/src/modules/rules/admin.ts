@@ -7,6 +7,10 @@ export const pages: AdminPages<'/rules'> = {
     group: 'club',
     icon: SlidersHorizontal,
     name: { en: 'Rules', es: 'Normas' },
+    keywords: {
+      en: 'registration, limits, check-in, no-shows, waiting list, reminders, cancellation',
+      es: 'registro, límites, llegada, no presentado, lista de espera, recordatorios, cancelación',
+    },
     load: () => import('./rules-page.tsx'),
   },
 };

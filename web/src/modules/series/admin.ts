@@ -7,6 +7,10 @@ export const pages: AdminPages<'/series'> = {
     group: 'day',
     icon: CalendarSync,
     name: { en: 'Series', es: 'Series' },
+    keywords: {
+      en: 'weekly bookings, every week, lessons, teams',
+      es: 'reservas semanales, cada semana, clases, equipos',
+    },
     load: () => import('./series.tsx'),
   },
 };
