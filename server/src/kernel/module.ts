@@ -4,6 +4,7 @@ import type { Tags } from '../platform/http/openapi-document.ts';
 import type { Module } from '../platform/module.ts';
 import { bookingAdminRoutes } from './admin-routes.ts';
 import { checks } from './checks.ts';
+import { linkParticipants } from './link-participants.ts';
 import { migrations } from './migrations.ts';
 import { person, removeParticipants } from './person.ts';
 import { bookingRoutes } from './routes.ts';
@@ -16,6 +17,8 @@ declare module '../platform/jobs/store.ts' {
   interface JobPayloads {
     /** Removes the participants of the bookings that an erasure has cancelled. */
     remove_participants: { booking_ids: number[] };
+    /** Links the participants with a user's address to the user. */
+    link_address: { user_id: number };
   }
 }
 
@@ -52,7 +55,7 @@ export const kernelModule: Module = {
   },
   checks,
   jobs: {
-    handlers: { remove_participants: removeParticipants },
+    handlers: { remove_participants: removeParticipants, link_address: linkParticipants },
     everySecond: [async (context) => applyDueStatuses(context, await recordUptime(context))],
   },
   person,

@@ -192,7 +192,10 @@ export function storedParticipants(companions: readonly Companion[]): Participan
   return companions.map(({ name, email, userId, state }) => ({ name, email, user_id: userId, state }));
 }
 
-/** Returns the participants in a request. Participants whom the booking already has keep their accounts and states. */
+/**
+ * Returns the participants in a request. Participants whom the booking already has keep their accounts and states. An
+ * address without an account is looked up again.
+ */
 export function companionsIn(
   input: readonly ParticipantInput[],
   { user_email, participants }: Pick<BookingRow, 'user_email' | 'participants'>,
@@ -200,7 +203,7 @@ export function companionsIn(
   const known = new Map(companionsOf({ participants }).map((companion) => [companion.key, companion]));
   return checkParticipants(input, { email: user_email }).map((companion) => {
     const { userId, state, isNew } = (companion.key !== null && known.get(companion.key)) || companion;
-    return { ...companion, userId, state, isNew };
+    return { ...companion, userId, state, isNew: isNew || userId === null };
   });
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { runJobs } from '../../src/background.ts';
 import { updateUser } from '../../src/modules/accounts/store.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { assertInvalid, assertProblem, type Club, NOON, openClub, SUNDAY } from '../club.ts';
@@ -82,15 +83,24 @@ test('a participant sees the booking without note and emails and cannot change i
   );
 });
 
-test("a later registration with a participant's email gives no access", async () => {
+test("without mail, a later registration with a participant's email gets the invitation", async () => {
   const court = await club.court();
-  const { id } = (await book([{ email: 'late@example.org' }], court.id)).body;
-  const body = { name: 'Late', email: 'late@example.org', password: 'long rallies at dawn' };
+  const { id } = (await book([{ email: 'late@example.org' }, { name: 'Ann' }], court.id)).body;
+  const body = { name: 'Late', email: 'Late@example.org', password: 'long rallies at dawn' };
   const { body: late } = await club.call('POST', '/auth/register', { body });
-  assertProblem(await get(late, id), 'not_found');
+  await runJobs(club.context);
+  assert.equal((await get(late, id)).body.role, 'invited');
+  const { body: list } = await club.call('GET', '/bookings?role=invited', { as: late });
+  assert.deepEqual(
+    list.data.map((booking: { id: number }) => booking.id),
+    [id],
+  );
+  assert.equal((await club.accept(late, id)).body.role, 'participant');
+  const states = (await get(owner, id)).body.participants.map(({ state }: { state: string }) => state);
+  assert.deepEqual(states, ['accepted', 'accepted']);
 });
 
-test('sending the list again gives no access either; new participants are looked up, and existing access stays', async () => {
+test('when the list is sent again, addresses without an account are looked up, and existing access stays', async () => {
   const court = await club.court();
   const first = [{ email: 'gil.guest@example.org' }, { email: 'Later@example.org' }];
   const { id } = (await book(first, court.id)).body;
@@ -99,13 +109,11 @@ test('sending the list again gives no access either; new participants are looked
   const again = [{ name: 'Lee', email: 'later@example.org' }, ...first.slice(0, 1)];
   const added = await patch(owner, id, { participants: [...again, { email: 'sam.stranger@example.org' }] });
   assert.deepEqual([added.status, added.body.participants[0].name], [200, 'Lee']);
-  assertProblem(await get(later, id), 'not_found');
-  for (const one of [guest, stranger]) assert.equal((await get(one, id)).status, 200);
+  for (const one of [later, guest, stranger]) assert.equal((await get(one, id)).status, 200);
   const byAdmin = { as: admin, body: { participants: again } };
   const { body: seen } = await club.call('PATCH', `/admin/bookings/${id}`, byAdmin);
   const userIds = seen.participants.map(({ user_id }: { user_id: number | null }) => user_id);
-  assert.deepEqual(userIds, [null, guest.user.id]);
-  assertProblem(await get(later, id), 'not_found');
+  assert.deepEqual(userIds, [later.user.id, guest.user.id]);
 });
 
 test("applies the court's capacity, owner included, on create, change, reschedule and admin requests", async () => {

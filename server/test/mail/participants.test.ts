@@ -44,15 +44,16 @@ async function change(club: Club, id: number, { as, body }: { as: { token: strin
 
 test('participants get one email when they are added, when the booking moves and when it is cancelled', async (t) => {
   const { box, club, booking, told, patch, admin, guest } = await openGame(t);
-  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Invitation'], stranger: ['Booked'] });
+  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Invitation'], stranger: ['Invitation'] });
   const invitation = box.mails.find(({ to }) => to === guest.user.email)!;
   const toStranger = box.mails.find(({ to }) => to === STRANGER)!;
   assert.match(invitation.text, /Hello Gus Guest,[\s\S]*Olga Owner invites you to a game\. Please accept or decline:/);
   assert.match(invitation.text, /Accept or decline: https:.*\/bookings\/\d+\s/);
   assert.equal(invitation.calendar, undefined, 'the calendar gets the game with the acceptance');
-  assert.match(toStranger.text, /^Hello,\s+Olga Owner has named you/);
+  assert.match(toStranger.text, /^Hello,\s+Olga Owner invites you to a game:[\s\S]*create an account with the address/);
+  assert.match(toStranger.text, /Create an account: https:.*\/bookings\/\d+\s/);
   assert.match(toStranger.html, /a player named this address for a booking/);
-  assert.doesNotMatch(toStranger.text, /https:|turn off/, 'a person without an account has no page and no profile');
+  assert.doesNotMatch(toStranger.text, /turn off|accept or decline:/, 'a person without an account has no profile');
   ok(await club.accept(guest, booking.id));
   ok(await club.accept(guest, booking.id));
   assert.deepEqual(await told(), { owner: [], guest: ['Booked'], stranger: [] });
@@ -118,7 +119,7 @@ test('a series and its cancellation are one email for each participant', async (
     participants: [{ email: guest.user.email }, { name: 'Gil', email: STRANGER }],
   };
   const { id } = ok(await club.call('POST', '/admin/booking-series', { as: admin, body }));
-  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Invitation'], stranger: ['Booked'] });
+  assert.deepEqual(await told(), { owner: ['Booked'], guest: ['Invitation'], stranger: ['Invitation'] });
   for (const { to, calendar } of box.mails)
     if (to !== guest.user.email) assert.equal(calendar!.split('BEGIN:VEVENT').length - 1, 5);
   ok(await club.call('POST', `/admin/booking-series/${id}/cancel`, { as: admin, body: {} }));
@@ -137,11 +138,11 @@ test('an address without an account gets few emails a day, and no link from a na
   const { stranger } = await told();
   assert.equal(stranger.length, MAX_TO_ADDRESS.named - 1);
   for (const { to, text, html } of box.mails) {
-    if (to === STRANGER) assert.ok(text.includes('A player has named you') && !`${text}${html}`.includes('evil'), text);
+    if (to === STRANGER) assert.ok(text.includes('A player invites you') && !`${text}${html}`.includes('evil'), text);
   }
   club.clock.now += 2 * DAY;
   ok(await club.book(spammer, { court_id: court.id, booking_date: '2026-11-30', participants: [{ email: STRANGER }] }));
-  assert.deepEqual((await told()).stranger, ['Booked']);
+  assert.deepEqual((await told()).stranger, ['Invitation']);
 });
 
 test('participants of a booking that an erasure cancels get an email, and are removed later', async (t) => {

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type Selectable, type Updateable, sql } from '
 import { chunked } from '../../platform/db/chunks.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { emailKey, storedEmailKeys } from '../../platform/email-address.ts';
+import { enqueueJob } from '../../platform/jobs/store.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Page } from '../../platform/page.ts';
 import { normalise, words } from '../../platform/text.ts';
@@ -89,18 +90,25 @@ function withoutSeparators(phone: string): string {
   return phone.replace(/[ ()./-]/g, '');
 }
 
-export function insertUser(
+export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'name' | 'email' | 'phone' | 'role' | 'password_hash'> &
     Partial<Pick<UserRow, 'language' | 'region' | 'email_verified_at' | 'pending_since'>>,
   time: string,
 ): Promise<UserRow> {
   const email_key = user.email === null ? null : emailKey(user.email);
-  return db
+  const row = await db
     .insertInto('users')
     .values({ ...withSearchColumns(user), email_key, created_at: time, updated_at: time })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (user.email_verified_at) await linkAddress(db, row.id, time);
+  return row;
+}
+
+/** Gives the user the upcoming bookings to which the user's address is invited. The user must own the address. */
+export function linkAddress(db: Db, user_id: number, time: string): Promise<void> {
+  return enqueueJob(db, 'link_address', { payload: { user_id }, now: Date.parse(time) });
 }
 
 export function withSearchColumns<U extends Pick<UserRow, 'name' | 'email' | 'phone'>>(
@@ -126,7 +134,13 @@ export function phoneColumns(
 /** Maximum length of `sort_name`, which must stay short because cursors contain it. */
 const MAX_SORT_NAME = 120;
 
-export function updateUser(db: Db, id: number, changes: Updateable<Tables['users']>, time: string): Promise<UserRow> {
+export async function updateUser(
+  db: Db,
+  id: number,
+  changes: Updateable<Tables['users']>,
+  time: string,
+): Promise<UserRow> {
+  if (changes.email_verified_at) await linkAddress(db, id, time);
   return db
     .updateTable('users')
     .set({ ...changes, updated_at: time })

@@ -1,5 +1,6 @@
 import { localeOf } from '../../../../client/src/regions.ts';
 import { regionOfZone } from '../../platform/languages/regions.ts';
+import { policyOf, type RegistrationMode } from '../club/policy.ts';
 import { findClub } from '../club/store.ts';
 import { calendarEvent, calendarText } from '../calendars/icalendar.ts';
 import { findAddresses } from '../calendars/store.ts';
@@ -67,14 +68,15 @@ export async function writeMessage(
   const language: Language = { ...words, locale };
   const data = isBookingMail(kind) ? await dataOf(db, mail) : undefined;
   const bookings = data ? bookingsOf<MailedBooking>(data) : [];
+  const isStranger = data !== undefined && mail.user_id === null;
   const about = {
     ...(kind === 'summary' ? await aboutSummary(db, mail, language) : aboutOf(bookings, language)),
     ...aboutAccount(recipient, { club: club.name, language, timeZone: zone }),
     code: kind === 'sign_in_code' ? token! : null,
+    ...(isStranger && { mayRegister: isOpen(policyOf(club).registration) }),
   };
-  const isStranger = data !== undefined && mail.user_id === null;
   const { subject, lines, link: linkText } = language.mails[kind](about);
-  const link = isStranger ? undefined : linkText;
+  const link = isStranger && !about.isInvited ? undefined : linkText;
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${pageOf(kind, bookings, recipient)}${token === undefined ? '' : `#${token}`}`;
   const turnOff = isStranger ? [] : turnOffOf(kind, language);
@@ -87,8 +89,6 @@ export async function writeMessage(
     bookings.length === 0 ? report && reportBox(report, language) : await detailsOf(db, bookings, { ...reader, about });
   const box = about.code === null ? details : textBox(about.code);
   const isBoxed = (line: string) => box !== undefined && line === (about.code ?? about.courtAndTime);
-  // An invited person gets the calendar file only after accepting the invitation.
-  const hasCalendar = bookings.length > 0 && WITH_CALENDAR.has(kind) && bookings[0]!.invited !== 'first';
   const why = isStranger ? language.whyNamed : kind === 'invitation' ? language.whyInvitation : language.whyAccount;
   return {
     clubName: club.name,
@@ -105,7 +105,7 @@ export async function writeMessage(
       body: body.map((line) => (isBoxed(line) ? box! : line)),
       footer: [why(club.name), ...turnOff],
     }),
-    calendar: hasCalendar ? calendarOf(bookings, addresses, origin) : undefined,
+    calendar: hasCalendar(mail, bookings) ? calendarOf(bookings, addresses, origin) : undefined,
   };
 }
 
@@ -114,6 +114,15 @@ function turnOffOf(kind: MailKind, { turnOff, turnOffReport }: Language): string
   if (kind === 'weekly_report') return [turnOffReport];
   return settingFor(kind) ? [turnOff] : [];
 }
+
+function hasCalendar({ kind, user_id }: MailRow, bookings: readonly MailedBooking[]): boolean {
+  // An invited person gets the calendar file only after accepting the invitation. A person without an account may never
+  // create one, and gets the file at once.
+  const isFirstInvitation = bookings[0]?.invited === 'first' && user_id !== null;
+  return bookings.length > 0 && WITH_CALENDAR.has(kind) && !isFirstInvitation;
+}
+
+const isOpen = (registration: RegistrationMode): boolean => registration === 'open' || registration === 'approval';
 
 /** Returns the page that the link opens. A single booking has a page of its own. */
 function pageOf(kind: MailKind, bookings: readonly MailedBooking[], { report }: Recipient): string {
@@ -128,7 +137,7 @@ function pageOf(kind: MailKind, bookings: readonly MailedBooking[], { report }: 
 const NOTHING: About = {
   ...{ count: 1, courtAndTime: '', when: '', formerly: null, reason: null, deadline: null, mails: [], earlier: 0 },
   ...{ club: null, hasLink: false, device: null, address: null, bookedBy: null, isInvited: false, isRemoved: false },
-  code: null,
+  ...{ mayRegister: null, code: null },
 };
 
 /** Returns the facts that emails about accounts mention. */

@@ -84,8 +84,8 @@ function mailTo(
   const recipient = { name: null, email, user_id, state: 'invited' as const, person };
   const participants = user_id === null ? [recipient] : booking.participants;
   const base = { ...booking, note: null, price: null, overrides: [], participants, booked_by: user.name };
-  // Do not ask for a reply if the booking was cancelled, or if the person has no account to reply with.
-  const isAsked = state === 'invited' && user_id !== null && ASKING.has(kind);
+  // Do not ask for a reply if the booking was cancelled. Ask a person without an account only once.
+  const isAsked = state === 'invited' && ASKING.has(kind) && (user_id !== null || kind !== 'change');
   const data = isAsked ? { ...base, invited } : base;
   const give_up_at = timestamp(Date.parse(created_at) + TRY_FOR_MS);
   return [{ kind, user_id, unique_key, created_at, give_up_at, data }];

@@ -8,6 +8,8 @@ const changed = (about: About): string[] => [
 ];
 const linkTo = (count: number): string => (count === 1 ? 'See my booking' : 'See my bookings');
 const somebody = 'A player';
+const REGISTER = 'To accept or decline, create an account with the address that received this email.';
+const ANSWER_IN_PERSON = 'If you cannot play, please tell the person who invited you.';
 type Texts = [one: string, many: string];
 /**
  * Returns an email about the bookings of one action.
@@ -17,7 +19,7 @@ type Texts = [one: string, many: string];
 const bookingMail =
   (label: string, own: Texts, joined: (by: string) => Texts, more: (about: About) => string[] = () => []) =>
   (about: About): MailText => {
-    const { count, courtAndTime, bookedBy, isInvited, isRemoved } = about;
+    const { count, courtAndTime, bookedBy, isInvited, mayRegister, isRemoved } = about;
     const what = count === 1 ? courtAndTime : `${count} bookings`;
     if (isRemoved)
       return {
@@ -29,11 +31,14 @@ const bookingMail =
       return {
         subject: `Invitation: ${what}`,
         lines: [
-          `${bookedBy ?? somebody} invites you to a game. Please accept or decline:`,
+          mayRegister === null
+            ? `${bookedBy ?? somebody} invites you to a game. Please accept or decline:`
+            : `${bookedBy ?? somebody} invites you to a game:`,
           courtAndTime,
           ...more(about),
+          ...(mayRegister === null ? [] : [mayRegister ? REGISTER : ANSWER_IN_PERSON]),
         ],
-        link: 'Accept or decline',
+        link: mayRegister === null ? 'Accept or decline' : mayRegister ? 'Create an account' : undefined,
       };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
     return {

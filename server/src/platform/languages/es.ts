@@ -8,6 +8,8 @@ const changed = (about: About): string[] => [
 ];
 const linkTo = (count: number): string => (count === 1 ? 'Ver mi reserva' : 'Ver mis reservas');
 const somebody = 'Un jugador';
+const REGISTER = 'Para aceptar o rechazar la invitación, crea una cuenta con la dirección que ha recibido este correo.';
+const ANSWER_IN_PERSON = 'Si no puedes jugar, avisa a la persona que te ha invitado.';
 type Texts = [one: string, many: string];
 /**
  * Returns an email about the bookings of one action.
@@ -17,7 +19,7 @@ type Texts = [one: string, many: string];
 const bookingMail =
   (label: string, own: Texts, joined: (by: string) => Texts, more: (about: About) => string[] = () => []) =>
   (about: About): MailText => {
-    const { count, courtAndTime, bookedBy, isInvited, isRemoved } = about;
+    const { count, courtAndTime, bookedBy, isInvited, mayRegister, isRemoved } = about;
     const what = count === 1 ? courtAndTime : `${count} reservas`;
     if (isRemoved)
       return {
@@ -29,11 +31,14 @@ const bookingMail =
       return {
         subject: `Invitación: ${what}`,
         lines: [
-          `${bookedBy ?? somebody} te invita a jugar. Acepta o rechaza la invitación:`,
+          mayRegister === null
+            ? `${bookedBy ?? somebody} te invita a jugar. Acepta o rechaza la invitación:`
+            : `${bookedBy ?? somebody} te invita a jugar:`,
           courtAndTime,
           ...more(about),
+          ...(mayRegister === null ? [] : [mayRegister ? REGISTER : ANSWER_IN_PERSON]),
         ],
-        link: 'Aceptar o rechazar',
+        link: mayRegister === null ? 'Aceptar o rechazar' : mayRegister ? 'Crear una cuenta' : undefined,
       };
     const [one, many] = bookedBy === null ? own : joined(bookedBy);
     return {

@@ -51,6 +51,8 @@ export interface About {
   bookedBy: string | null;
   /** Whether the reader has not accepted the invitation to the booking yet. */
   isInvited: boolean;
+  /** Whether an invited reader without an account can create one. Null if the reader has an account. */
+  mayRegister: boolean | null;
   /** Whether the reader no longer takes part in the booking. */
   isRemoved: boolean;
   /** The number of earlier emails that a summary does not list. */
