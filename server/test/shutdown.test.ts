@@ -59,6 +59,13 @@ test('SIGINT does not wait for load balancers', LIMIT, async (t) => {
   assert.ok(performance.now() - began < delayMs, 'it waited for the delay');
 });
 
+test('a Ctrl-C that npm passes on a second time does not interrupt the shutdown', LIMIT, async (t) => {
+  const server = await startServer(t, await newDatabase(t));
+  const first = server.stop('SIGINT');
+  await sleep(20);
+  assert.deepEqual(await Promise.all([first, server.stop('SIGINT')]), [0, 0]);
+});
+
 async function openListeningClub(t: TestContext): Promise<{ club: Club; port: number }> {
   const club = await openClub();
   t.after(() => club.close());

@@ -8,9 +8,11 @@ import { violationsOf } from './page.ts';
 const web = useWebApp();
 
 test('free prime hours leave out bookings, closures, closed hours, and courts that consist of others', () => {
+  const zone = { booking_date: '2026-12-01', time_zone: 'Europe/Madrid' };
+  const at = (time: string) => Date.parse(`2026-12-01T${time}:00+01:00`);
   const slot = (start_time: string, end_time: string) => ({ start_time, end_time });
   const day = (court_id: number, fields: Partial<CourtDay>): CourtDay =>
-    ({ court_id, open: [slot('08:00', '20:00')], busy: [], closures: [], ...fields }) as unknown as CourtDay;
+    ({ court_id, open: [slot('08:00', '20:00')], busy: [], closures: [], ...zone, ...fields }) as unknown as CourtDay;
   const days = [
     day(1, { busy: [slot('16:00', '17:30'), slot('19:45', '20:00')] }),
     day(2, { closures: [{ ...slot('18:00', '24:00'), reason: 'Rain' }], busy: [slot('18:30', '19:00')] }),
@@ -21,7 +23,9 @@ test('free prime hours leave out bookings, closures, closed hours, and courts th
     { id: 2, part_ids: [] },
     { id: 3, part_ids: [1, 2] },
   ] as unknown as Court[];
-  assert.equal(freePrimeMinutes(days, courts), 135 + 60);
+  assert.equal(freePrimeMinutes(days, courts, at('09:00')), 135 + 60);
+  assert.equal(freePrimeMinutes(days, courts, at('17:45')), 120 + 15, 'hours that are over cannot be booked');
+  assert.equal(freePrimeMinutes(days, courts, at('21:00')), 0);
 });
 
 test('shows each role the numbers that it can read, with links to the pages', web.options, async (t) => {

@@ -3,6 +3,8 @@ import type { Command } from 'commander';
 import { createUser } from '../modules/invitations/registration.ts';
 import { type UserRow, listUsers } from '../modules/accounts/store.ts';
 import { type AuditedContext, recordOperation } from '../modules/audit/actions.ts';
+import { patchClub } from '../modules/club/actions.ts';
+import { findClub } from '../modules/club/store.ts';
 import { createCourt } from '../modules/court-admin/actions.ts';
 import { everyDay } from '../modules/courts/rules.ts';
 import type { CourtInput } from '../modules/courts/schema.ts';
@@ -56,6 +58,7 @@ export async function addSampleClub(terminal: Terminal, context: AuditedContext)
   if (isUsed)
     throw new UsageError('The database already contains courts or users. The sample club needs an empty database.');
 
+  if ((await findClub(db.read)).name === null) await patchClub(context, { name: venue.venue });
   const password = randomBytes(9).toString('base64url');
   const admin = { name: 'Club Admin', email: 'admin@example.org', password };
   await createUser(context, admin, 'admin');

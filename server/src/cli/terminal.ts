@@ -68,10 +68,22 @@ export async function readStandardInput({ stdin }: Terminal): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Resolves on the first SIGTERM or SIGINT. A second signal of the same kind kills the process. */
+/** npm passes a Ctrl-C on that the process has already got from the terminal. Both arrive within this time, in ms. */
+const SAME_SIGNAL_MS = 500;
+
+/** Resolves at the first signal to stop. A later signal ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      let first: number | undefined;
+      const stop = () => {
+        first ??= performance.now();
+        resolve(signal);
+        if (performance.now() - first <= SAME_SIGNAL_MS) return;
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      };
+      process.on(signal, stop);
+    }
   });
 }

@@ -3,6 +3,8 @@ import { wordsHook } from '../../i18n/words.tsx';
 const en = {
   title: 'Booking',
   gone: 'This booking does not exist, or you do not take part in it.',
+  unverified: (email: string) =>
+    `This booking does not exist, or you do not take part in it. If somebody has invited ${email}, confirm this address first.`,
   toBookings: 'My bookings',
   calendar: 'Add to your calendar',
   file: 'Apple, .ics file',
@@ -19,6 +21,8 @@ const en = {
 const es: typeof en = {
   title: 'Reserva',
   gone: 'Esta reserva no existe, o no participas en ella.',
+  unverified: (email) =>
+    `Esta reserva no existe, o no participas en ella. Si alguien ha invitado a ${email}, confirma primero esta dirección.`,
   toBookings: 'Mis reservas',
   calendar: 'Añadir a tu calendario',
   file: 'Apple, archivo .ics',

@@ -7,11 +7,12 @@ import { type Booking, type Court, CourtsideProblem, directionsTo } from '@court
 import { useNow } from '../../lib/clock.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { savedBookings } from '../../lib/saved-bookings.ts';
-import { api } from '../../lib/session.ts';
+import { api, config, useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExternalLink } from '../../ui/icons/more-icons.ts';
+import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { useBookingPageWords } from './booking-page-words.ts';
 import { calendarLinks } from './calendar-links.ts';
@@ -32,8 +33,12 @@ export default function BookingPage() {
     initialDataUpdatedAt: 0,
   });
   const isGone = !isValid || (query.error instanceof CourtsideProblem && query.error.code === 'not_found');
+  const user = useUser();
+  const unverified = config.mail && user?.email_verified_at === null ? user.email : null;
+  const gone = unverified === null ? words.gone : words.unverified(unverified);
   return (
-    <Page title={words.title} {...(isGone && { lead: words.gone })}>
+    <Page title={words.title} {...(isGone && { lead: gone })}>
+      {isGone && <UnverifiedReminder />}
       {isValid && query.isPending && <Loading lines={8} />}
       {query.isError && !isGone && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && !isGone && <BookingParts booking={query.data} />}

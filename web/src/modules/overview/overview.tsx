@@ -126,8 +126,12 @@ function PrimeCard({ today }: { today: string }) {
   const can = useCan();
   const days = useQuery({ ...allQuery('/availability', { date: today }), ...REFRESH });
   const courts = useQuery(courtsQuery);
-  const minutes = days.data && courts.data && freePrimeMinutes(days.data, courts.data);
-  const hours = minutes === undefined ? undefined : new Intl.NumberFormat(language).format(minutes / 60);
+  const now = useNow();
+  const minutes = days.data && courts.data && freePrimeMinutes(days.data, courts.data, now);
+  const hours =
+    minutes === undefined
+      ? undefined
+      : new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(minutes / 60);
   const hint = words.primeHint(formats.time(timeOf(PRIME.start)), formats.time(timeOf(PRIME.end)));
   const to = can('bookings.read') ? '/admin/' : '/';
   return <Card name={words.prime} hint={hint} value={hours} error={days.error ?? courts.error} to={to} />;

@@ -1,4 +1,5 @@
 import type { Court, CourtDay } from '@courtside/client';
+import { passedMinutes } from '../../lib/day.ts';
 import { minutesOf } from '../../lib/times.ts';
 
 /** The hours that most people want, in minutes after midnight. */
@@ -9,13 +10,18 @@ interface Interval {
   end_time: string;
 }
 
-/** Returns the free minutes of all courts in the prime hours. A court with parts counts as its parts. */
-export function freePrimeMinutes(days: readonly CourtDay[], courts: readonly Court[]): number {
+/**
+ * Returns the free minutes of all courts that are left in the prime hours. A court with parts counts as its parts.
+ * @param at the current time in milliseconds since the Unix epoch
+ */
+export function freePrimeMinutes(days: readonly CourtDay[], courts: readonly Court[], at: number): number {
   const wholes = new Set(courts.filter(({ part_ids }) => part_ids.length > 0).map(({ id }) => id));
   const spaces = days.filter(({ court_id }) => !wholes.has(court_id));
-  return spaces.reduce((sum, { open, busy, closures }) => {
+  return spaces.reduce((sum, day) => {
+    const { open, busy, closures } = day;
+    const passed = passedMinutes(day, at);
     const taken = [...busy, ...closures];
-    return sum + minutesWithin(open).filter((minute) => !covers(taken, minute)).length;
+    return sum + minutesWithin(open).filter((minute) => minute >= passed && !covers(taken, minute)).length;
   }, 0);
 }
 
