@@ -72,7 +72,6 @@ export const en = {
     courts: (n: number) => `${n} courts`,
     priceFrom: (price: string) => `from ${price}`,
     allTaken: 'All taken',
-    court: 'Court',
     pick: (court: string, time: string, price?: string) =>
       `${court}, ${time}, free: choose${price === undefined ? '' : `, ${price}`}`,
     ownTime: (time: string) => `Your booking: ${time}`,
@@ -87,9 +86,6 @@ export const en = {
     membersSignIn: 'Members: sign in to see your times',
     zone: (zone: string) => `Times are in the court’s time zone (${zone}).`,
     wait: 'Join the waiting list',
-  },
-  book: {
-    length: 'Duration',
   },
   bookings: {
     status: {

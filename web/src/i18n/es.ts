@@ -86,7 +86,6 @@ const es: Words = {
     courts: (n) => `${n} pistas`,
     priceFrom: (price) => `desde ${price}`,
     allTaken: 'Todo ocupado',
-    court: 'Pista',
     pick: (court, time, price) => `${court}, ${time}, libre: elegir${price === undefined ? '' : `, ${price}`}`,
     ownTime: (time) => `Tu reserva: ${time}`,
     noCourts: 'No hay pistas que coincidan.',
@@ -100,9 +99,6 @@ const es: Words = {
     membersSignIn: 'Socios: entrad para ver vuestras horas',
     zone: (zone) => `Las horas son las de la pista (${zone}).`,
     wait: 'Entrar en la lista de espera',
-  },
-  book: {
-    length: 'Duración',
   },
   bookings: {
     status: {

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BookingInput, type CourtDay, CourtsideProblem } from '@courtside/client';
 import { endOf } from '../../lib/day.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { isOutcomeUnknown, useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { isOutcomeUnknown } from '../../lib/idempotency-key.ts';
 import { api, config, hasExpired, useUser } from '../../lib/session.ts';
 import { useIsWide } from '../../lib/wide.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -25,6 +25,7 @@ import LimitReasons, { LimitsLeft, useLimits } from './limits.tsx';
 import { LostSlot } from './lost-slot.tsx';
 import { priceOf } from './nearest-slots.ts';
 import { CourtField, DurationField, StartField } from './slot-fields.tsx';
+import { useBooking } from './use-booking.ts';
 import { useGuestTerms } from './use-guest-terms.ts';
 
 interface Props {
@@ -197,16 +198,6 @@ function totalLabel(
   // Players with a membership are not charged as guests. If email addresses were entered, the total is a maximum,
   // because the app does not know which of these players have a membership.
   return players.some(({ email }) => typeof email === 'string') ? words.totalAtMost : words.totalWith(players.length);
-}
-
-function useBooking() {
-  const queries = useQueryClient();
-  const withKey = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: BookingInput) => withKey(body, (headers) => api.post('/bookings', { body, headers })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['days'] }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
-  });
 }
 
 /**

@@ -3,7 +3,9 @@ import { type Language, useLanguage } from '../../i18n/words.tsx';
 
 const en = {
   title: (court: string) => `Book ${court}`,
+  court: 'Court',
   start: 'Start',
+  length: 'Duration',
   total: 'Total',
   totalWith: (guests: number) => `Total with ${plural(guests, 'guest', 'guests')}`,
   totalAtMost: 'Maximum total',
@@ -63,7 +65,9 @@ export type BookingWords = typeof en;
 
 const es: BookingWords = {
   title: (court) => `Reservar ${court}`,
+  court: 'Pista',
   start: 'Inicio',
+  length: 'Duración',
   total: 'Total',
   totalWith: (guests) => `Total con ${plural(guests, 'invitado', 'invitados')}`,
   totalAtMost: 'Total máximo',

@@ -19,7 +19,7 @@ interface CourtFieldProps {
 
 /** The courts of the sport that are free at the time, with their prices. Nothing, if no other court is free. */
 export function CourtField({ days, day, start, length, onChange }: CourtFieldProps) {
-  const words = useWords();
+  const words = useBookingWords();
   const formats = useFormats();
   const { booking_date, court } = day;
   const times = { booking_date, start_time: start, end_time: endOf(start, length) };
@@ -34,7 +34,7 @@ export function CourtField({ days, day, start, length, onChange }: CourtFieldPro
   };
   if (!free.includes(day) || free.length === 1) return null;
   return (
-    <Choice label={words.find.court} value={day.court_id} onChange={({ target }) => onChange(Number(target.value))}>
+    <Choice label={words.court} value={day.court_id} onChange={({ target }) => onChange(Number(target.value))}>
       {options(free, labelOf, ({ court_id }) => court_id)}
     </Choice>
   );
@@ -78,12 +78,13 @@ export function DurationField({
   onChange: (minutes: number) => void;
 }) {
   const words = useWords();
+  const { length: lengthLabel } = useBookingWords();
   const formats = useFormats();
   const name = useId();
   const { currency } = day;
   return (
     <fieldset className="durations">
-      <legend>{words.book.length}</legend>
+      <legend>{lengthLabel}</legend>
       <div className="duration-choices">
         {slot.durations.map((minutes, index) => {
           const amount = slot.prices?.[index];

@@ -1,16 +1,16 @@
 import './find.css';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Clock, LayoutGrid, List } from '../../ui/icons/first-icons.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortCourtDays, startsOf } from '../../lib/day.ts';
 import { FIND_VIEWS, type FindSearch, type FindView } from '../../lib/find-search.ts';
 import { addDays, capitalise, dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
-import { config } from '../../lib/session.ts';
+import { config, usePlayer } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure, Loading, More, Page } from '../../ui/components.tsx';
-import { onDemand } from '../../ui/on-demand.tsx';
+import { decoration, onDemand } from '../../ui/on-demand.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { isDialogEntry } from '../../ui/dialog-entry.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -23,6 +23,7 @@ import { lastOpenDay } from './strip-days.ts';
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
 const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
 const [LimitReasons] = onDemand(() => import('../booking/limits.tsx'));
+const BookAgain = decoration(() => import('./book-again.tsx'));
 const [DayCalendar] = onDemand(() => import('./day-calendar.tsx'));
 const [FilterSheet] = onDemand(() => import('./filter-sheet.tsx'));
 
@@ -35,8 +36,14 @@ export function FindPage() {
   /** The person's position as latitude and longitude. It is neither stored nor part of the URL. */
   const [near, setNear] = useState<string>();
   const { today, date, days, isSettingDate } = useDay(search, filters, near);
-  const { sports, windows, photos, hasPlaces } = useCourtFacts();
+  const { sports, courts: windows, photos, hasPlaces } = useCourtFacts();
   const own = useOwnBookings();
+  const player = usePlayer();
+  /** Whether the page knows if it shows a proposal above the times, so that the times can appear at their place. */
+  const [isDecided, decide] = useReducer(() => true, !player);
+  useEffect(() => {
+    if (!days.isPending) setTimeout(decide, DECISION_MS);
+  }, [days.isPending]);
   const courts = useMemo(() => {
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
     return near === undefined ? sortCourtDays(loaded) : loaded;
@@ -72,6 +79,7 @@ export function FindPage() {
   const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));
   const zones = [...new Set(otherZones.map((zone) => formats.zone(zone)))];
   const lastOpen = useLastOpenDay(today, courts, windows);
+  const isLoading = days.isPending || isSettingDate || !isDecided;
   const closeSheet = (): void => setSheet(undefined);
 
   return (
@@ -84,12 +92,13 @@ export function FindPage() {
         onOpenCalendar={() => setSheet('calendar')}
       />
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
-      <h2 className="find-date">{capitalise(formats.date(date))}</h2>
+      {player && <BookAgain {...{ own, date, isLoading }} onDecide={decide} onOpen={open} />}
+      {!isLoading && <h2 className="find-date">{capitalise(formats.date(date))}</h2>}
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
       {violations.length > 0 && <LimitReasons violations={violations} />}
-      {(days.isPending || isSettingDate) && <Loading lines={8} />}
+      {isLoading && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
-      {days.isSuccess && !isSettingDate && (
+      {days.isSuccess && !isLoading && (
         // While a new date loads, the page still shows the old date, so the old date must not be clickable.
         <div
           className="results"
@@ -132,6 +141,9 @@ export function FindPage() {
     </Page>
   );
 }
+
+/** After the times of the day are loaded, they wait at most this many milliseconds for the proposal above them. */
+const DECISION_MS = 1000;
 
 /**
  * Returns the shown date and its courts. Without a date in the URL, the page opens on tomorrow if nothing can be booked

@@ -2,10 +2,10 @@ import type { CourtDay } from '@courtside/client';
 import { passedMinutes } from '../../lib/day.ts';
 import { useNow } from '../../lib/clock.ts';
 import { timeOf, useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
 import { NowMarker } from '../../ui/timeline/now-marker.tsx';
 import type { Zoom } from '../../ui/timeline/timeline.ts';
 import { ZoomButtons } from '../../ui/timeline/zoom-buttons.tsx';
+import { useGridWords } from './grid-words.ts';
 
 interface Axis {
   days: readonly CourtDay[];
@@ -16,13 +16,13 @@ interface Axis {
 
 /** The hours above the courts, with the current time. */
 export function GridHead({ zoom, onZoom, ...axis }: Axis & { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
-  const words = useWords();
+  const words = useGridWords();
   const formats = useFormats();
   return (
     <thead>
       <tr>
         <th scope="col">
-          <span className="visually-hidden">{words.find.court}</span>
+          <span className="visually-hidden">{words.court}</span>
           <ZoomButtons zoom={zoom} onChange={onZoom} />
         </th>
         {hourHeadings(axis.columns).map(({ minute, span }, i) => (

@@ -22,6 +22,7 @@ const en = {
   nothingFree: 'No free times',
   moreTimes: (n: number) => `${n} more`,
   legend: 'Legend',
+  court: 'Court',
   waitFor: (court: string) => `Join the waiting list for ${court}`,
 };
 export type GridWords = typeof en;
@@ -48,6 +49,7 @@ const es: GridWords = {
   nothingFree: 'Sin horas libres',
   moreTimes: (n) => `${n} más`,
   legend: 'Leyenda',
+  court: 'Pista',
   waitFor: (court) => `Entrar en la lista de espera de ${court}`,
 };
 

@@ -1,7 +1,13 @@
-import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Booking, CourtDay } from '@courtside/client';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Booking, CourtDay, ItemOf } from '@courtside/client';
 import { useMemo } from 'react';
-import type { BookingWindow, OfferedDay } from '../../lib/day.ts';
+import type { OfferedDay } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { dateIn } from '../../lib/format.ts';
 import { api, config, usePlayer } from '../../lib/session.ts';
@@ -68,39 +74,40 @@ export function useChosenDay(
 
 interface CourtFacts {
   sports: readonly string[];
-  windows: ReadonlyMap<number, BookingWindow>;
+  /** The active courts by their id. */
+  courts: ReadonlyMap<number, ItemOf<'/courts'>>;
   /** The addresses of the courts' photos. */
   photos: ReadonlyMap<number, string>;
   /** Whether any court has coordinates, so that courts can be sorted by distance. */
   hasPlaces: boolean;
 }
-const NO_FACTS: CourtFacts = { sports: [], windows: new Map(), photos: new Map(), hasPlaces: false };
+const NO_FACTS: CourtFacts = { sports: [], courts: new Map(), photos: new Map(), hasPlaces: false };
 
-/** Loads the club's sports, and each court's photo and how far ahead it can be booked. These facts change rarely. */
-export function useCourtFacts(): CourtFacts {
-  const { data } = useQuery({
-    queryKey: ['court-facts'],
-    staleTime: 300_000,
-    refetchOnReconnect: true,
-    queryFn: async (): Promise<CourtFacts> => {
-      const sports = new Set<string>();
-      const windows = new Map<number, BookingWindow>();
-      const photos = new Map<number, string>();
-      let hasPlaces = false;
-      for await (const court of api.pages('/courts', { limit: 100, active_only: true })) {
-        const { id, type, max_advance_days, min_notice_minutes, photo_url, latitude } = court;
-        sports.add(type);
-        windows.set(id, { max_advance_days, min_notice_minutes });
-        if (photo_url !== null) photos.set(id, photo_url);
-        hasPlaces ||= latitude !== null;
-      }
-      return { sports: [...sports].toSorted(), windows, photos, hasPlaces };
-    },
-  });
-  return data ?? NO_FACTS;
-}
+/** Loads the club's sports, and each court's photo, rules and how far ahead it can be booked. These facts change rarely. */
+export const factsQuery = queryOptions({
+  queryKey: ['court-facts'],
+  staleTime: 300_000,
+  refetchOnReconnect: true,
+  queryFn: async (): Promise<CourtFacts> => {
+    const sports = new Set<string>();
+    const courts = new Map<number, ItemOf<'/courts'>>();
+    const photos = new Map<number, string>();
+    let hasPlaces = false;
+    for await (const court of api.pages('/courts', { limit: 100, active_only: true })) {
+      const { id, type, photo_url, latitude } = court;
+      sports.add(type);
+      courts.set(id, court);
+      if (photo_url !== null) photos.set(id, photo_url);
+      hasPlaces ||= latitude !== null;
+    }
+    return { sports: [...sports].toSorted(), courts, photos, hasPlaces };
+  },
+});
 
-const NO_BOOKINGS: readonly Booking[] = [];
+export const useCourtFacts = (): CourtFacts => useQuery(factsQuery).data ?? NO_FACTS;
+
+/** Stands for the bookings until they are loaded. */
+export const NO_BOOKINGS: readonly Booking[] = [];
 
 /** Loads the signed-in player's upcoming bookings, which the grid highlights. */
 export function useOwnBookings(): readonly Booking[] {

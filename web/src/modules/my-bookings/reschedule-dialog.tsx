@@ -19,6 +19,7 @@ import { options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BookingFailure } from '../booking/booking-failure.tsx';
 import { DayChoice } from './day-choice.tsx';
+import { useBookingWords } from '../booking/booking-words.ts';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import { startTimesFor } from './own-time.ts';
 import { CourtTimes, type CourtWithTimes, usePriceText } from './reschedule-times.tsx';
@@ -179,10 +180,11 @@ function DurationChoice({
   onChange: (minutes: number) => void;
 }) {
   const words = useWords();
+  const { length } = useBookingWords();
   const bookable = courts.flatMap(({ times }) => times.flatMap(({ durations }) => durations));
   const choices = [...new Set([current, value, ...bookable])].toSorted((a, b) => a - b);
   return (
-    <Choice label={words.book.length} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+    <Choice label={length} value={value} onChange={({ target }) => onChange(Number(target.value))}>
       {options(choices, (minutes) => words.minutes(minutes))}
     </Choice>
   );
