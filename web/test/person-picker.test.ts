@@ -66,6 +66,50 @@ test('a phone number after the name of a new guest is the phone number', web.opt
   assert.equal(await page.getByLabel('Phone of the guest').inputValue(), '555 1234');
 });
 
+test('books with the keyboard: Enter chooses the first result or adds a guest, then books', web.options, async (t) => {
+  await web.club.court({ name: 'Keyboard court' });
+  await web.club.player('Kay Keys');
+  const page = await web.visitAsAdmin(t, `/admin/?date=${DAY}`);
+  const open = (time: string) => page.getByRole('button', { name: `Keyboard court, ${time}, free: book` }).click();
+  const person = page.getByRole('combobox', { name: 'Player or guest' });
+  await page.route('**/admin/users?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  // Enter during the search waits for its results.
+  await open('10:00');
+  await person.waitFor();
+  await page.keyboard.type('kay');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Book for Kay Keys' }).waitFor();
+  assert.equal(await page.getByRole('listbox').count(), 0);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Booked for Kay Keys/).waitFor();
+
+  await open('12:00');
+  await person.waitFor();
+  await page.keyboard.type('Nia New');
+  const guest = page.getByRole('option', { name: 'Add guest “Nia New”' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-activedescendant'));
+  assert.equal(await guest.getAttribute('data-focused'), 'true', 'the option is highlighted');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Book for Nia New' }).waitFor();
+  await page.keyboard.type('600 200');
+  assert.equal(await page.getByLabel('Phone of the guest').inputValue(), '600 200');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Booked for Nia New/).waitFor();
+
+  // The arrow keys choose another result than the first.
+  await open('14:00');
+  await person.waitFor();
+  await page.keyboard.type('Kay');
+  await page.getByRole('option', { name: 'Kay Keys' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-activedescendant'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Book for Kay', exact: true }).waitFor();
+});
+
 test('after a person joins a membership, no list covers the next field', web.options, async (t) => {
   const body = { name: 'Picker plan', rules: [] };
   await web.club.admin.api.post('/admin/plans', { body });

@@ -1,9 +1,10 @@
 import './person-picker.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus } from '../../ui/icons/more-icons.ts';
-import { useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   ComboBox,
+  ComboBoxStateContext,
   FieldError as AriaFieldError,
   Header,
   Input,
@@ -64,6 +65,7 @@ interface Props {
 export function PersonPicker({ failure, ...props }: Props) {
   const words = useDeskWords();
   const { value, onChange } = props;
+  const [first] = useState(value);
   return (
     <>
       <PersonSearch {...props} />
@@ -74,6 +76,8 @@ export function PersonPicker({ failure, ...props }: Props) {
           autoComplete="off"
           maxLength={40}
           value={value.phone}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- after the name of a new guest, the desk types the phone number
+          autoFocus={value !== first}
           fieldError={fieldErrorOf(failure, 'guest_phone')}
           onChange={({ target }) => onChange({ ...value, phone: target.value })}
         />
@@ -83,9 +87,9 @@ export function PersonPicker({ failure, ...props }: Props) {
 }
 
 /**
- * Finds a person by name, phone or email. While the field is empty, it suggests people from recent bookings. After a
- * choice, the list stays closed until the text changes. A list that opened by itself would cover the next field, and the
- * next click would choose somebody else.
+ * Finds a person by name, phone or email. Enter chooses the first result, or adds a guest if there is no result. While
+ * the field is empty, it suggests people from recent bookings. After a choice, the list stays closed until the text
+ * changes. A list that opened by itself would cover the next field, and the next click would choose somebody else.
  */
 function PersonSearch({ value, onChange, error, isFocused = false, isForList = false }: Omit<Props, 'failure'>) {
   const words = useDeskWords();
@@ -127,6 +131,9 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
     setHasChosen(true);
     onChange(booker);
   };
+  const firstKey = people[0]?.id ?? (isForList ? null : GUEST);
+  const isComplete = typed !== '' && !hasChosen && !isSearching;
+  const waitWithEnter = useEnterAfterSearch({ isComplete, onEnter: () => choose(firstKey) });
   return (
     <ComboBox
       className="field person-picker"
@@ -144,8 +151,15 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
       onBlur={leave}
     >
       <Label>{isForList ? words.addPerson : words.person}</Label>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to choose the person */}
-      <Input placeholder={words.personHint} autoComplete="off" maxLength={120} autoFocus={isFocused} />
+      <Input
+        placeholder={words.personHint}
+        autoComplete="off"
+        maxLength={120}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to choose the person
+        autoFocus={isFocused}
+        onKeyDownCapture={(event) => typed !== '' && !hasChosen && isSearching && waitWithEnter(event)}
+      />
+      {isComplete && <FirstOption optionKey={firstKey} />}
       <AriaFieldError className="field-error">{error}</AriaFieldError>
       <Popover className="person-list" offset={4}>
         <ListBox
@@ -170,6 +184,31 @@ function PersonSearch({ value, onChange, error, isFocused = false, isForList = f
       </Popover>
     </ComboBox>
   );
+}
+
+/** Focuses the first option, so that Enter chooses it. The arrow keys and the pointer move the focus. */
+function FirstOption({ optionKey }: { optionKey: Key | null }) {
+  const state = useContext(ComboBoxStateContext);
+  useEffect(() => {
+    if (state?.isOpen && state.selectionManager.focusedKey === null) state.selectionManager.setFocusedKey(optionKey);
+  });
+  return null;
+}
+
+/** Returns a handler for keys that are pressed during a search. Enter then takes effect when the search is complete. */
+function useEnterAfterSearch({ isComplete, onEnter }: { isComplete: boolean; onEnter: () => void }) {
+  const isWaiting = useRef(false);
+  const enter = useEffectEvent(onEnter);
+  useEffect(() => {
+    if (isComplete && isWaiting.current) enter();
+    isWaiting.current = false;
+  }, [isComplete]);
+  return (event: KeyboardEvent): void => {
+    isWaiting.current = event.key === 'Enter';
+    if (!isWaiting.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 function PersonOption({ person }: { person: Person }) {
