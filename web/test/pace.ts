@@ -40,7 +40,7 @@ const tasks = [...(await tasksOf(club)), ...setUpTasks()];
 const { browser, message } = await openBrowser();
 assert.ok(browser, message);
 // Warm up, because the first task's time must not include the start of the browser's processes.
-await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day' }).waitFor() });
+await measure({ ...tasks[0]!, run: ({ page }) => page.getByRole('group', { name: 'Day', exact: true }).waitFor() });
 process.stdout.write(
   '| task | device | clicks | characters | seconds | without the machine |\n| --- | --- | ---: | ---: | ---: | ---: |\n',
 );
@@ -154,7 +154,7 @@ async function bookAgain(person: Person): Promise<void> {
 /** Chooses tomorrow on the start page, then a time. In the evening, the page may have no times for today. */
 async function openSlot(person: Person, time: string): Promise<void> {
   const { page } = person;
-  await person.see(page.getByRole('group', { name: 'Day' }));
+  await person.see(page.getByRole('group', { name: 'Day', exact: true }));
   await person.click(dayButton(page, TOMORROW));
   await person.click(page.getByRole('button', { name: new RegExp(`^${time}, `) }));
   await person.see(page.getByRole('dialog'));
@@ -187,7 +187,7 @@ async function signInAndBook(person: Person, { email }: Account): Promise<void> 
 
 async function reschedule(person: Person): Promise<void> {
   const { page } = person;
-  await person.see(page.getByRole('group', { name: 'Day' }));
+  await person.see(page.getByRole('group', { name: 'Day', exact: true }));
   await person.click(page.getByRole('link', { name: 'My bookings' }));
   await person.see(page.getByRole('button', { name: /^Reschedule: / }));
   await person.click(page.getByRole('button', { name: /^Reschedule: / }));
