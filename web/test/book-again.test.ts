@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Booking } from '@courtside/client';
 import { slotAgain } from '../src/modules/find/slot-again.ts';
-import { type Account, DAY, dateAfter, useWebApp } from './club.ts';
-import { dayButton, isOnScreen, violationsOf } from './page.ts';
+import { type Account, DAY, dateAfter, everyDay, useWebApp } from './club.ts';
+import { isOnScreen, violationsOf } from './page.ts';
 
 const web = useWebApp({ settings: { may_overlap: false } });
 const PHONE = { width: 390, height: 844 };
@@ -42,13 +41,9 @@ const slotOn = (court_id: number, booking_date: string) => ({
   ...{ court_id, booking_date, start_time: '18:00', end_time: '19:00' },
 });
 
-/** Opens the start page. Delays the times, so that the proposal is certainly not late. */
+/** Opens the start page, and measures what moves on it. */
 async function open(t: TestContext, as: Account, viewport = PHONE): Promise<Page> {
   const { page } = await web.visit(t, { as, viewport, expects: [409] });
-  await page.route('**/api/v1/availability?*', async (route) => {
-    await wait(1500);
-    await route.continue();
-  });
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { shift: number };
     seen.shift = 0;
@@ -68,7 +63,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Book again' });
 test('books the slot of the last booking a week later with one click', web.options, async (t) => {
   const { court, player } = await setUp();
   const page = await open(t, player);
-  assert.equal(await card(page).count(), 1, 'the card appears before the times');
+  await card(page).waitFor();
   const text = (await card(page).innerText()).replaceAll(/\s+/g, ' ');
   assert.match(
     text,
@@ -145,8 +140,7 @@ for (const [reason, prepare] of Object.entries(refusals)) {
   test(`proposes nothing if ${reason}`, web.options, async (t) => {
     await web.club.court();
     const page = await open(t, await prepare());
-    assert.equal(await card(page).count(), 0);
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(1500);
     assert.equal(await card(page).count(), 0);
   });
 }
@@ -169,24 +163,31 @@ test('says that the proposed slot has just been booked, and offers others', web.
     .click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
-  await dayButton(page, dateAfter(1)).click();
-  await page.getByRole('heading', { level: 2, name: new RegExp(`\\b${Number(dateAfter(1).slice(8))}\\b`) }).waitFor();
-  assert.equal(await card(page).getByRole('alert').count(), 0);
+  await card(page).getByRole('alert').waitFor({ state: 'detached' });
 });
 
-test('if the proposal is late, it waits for another day, so that the times do not move', web.options, async (t) => {
-  const { player } = await setUp();
+test('clicks while the card appears go to the times below it, and the card can be hidden', web.options, async (t) => {
+  const { player } = await setUp({ opening_hours: everyDay('06:00', '23:00') });
   const { page } = await web.visit(t, { as: player, viewport: PHONE });
-  await page.route('**/me/booking-limits?*start_time=*', async (route) => {
-    await wait(3000);
-    await route.continue();
-  });
-  const late = page.waitForResponse(/booking-limits\?.*start_time=/);
+  // A long animation stands for a click in the first moment.
+  const style = '.again { animation-duration: 3s !important }';
+  await page.addInitScript((css) => {
+    addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+    });
+  }, style);
   await page.goto(`/?date=${DAY}`);
-  await page.locator('.time-choice').first().waitFor();
-  await late;
-  await page.waitForTimeout(200);
-  assert.equal(await card(page).count(), 0);
-  await dayButton(page, dateAfter(1)).click();
   await card(page).waitFor();
+  const box = (await card(page)
+    .getByRole('button', { name: /^Book: / })
+    .boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(3500);
+  const { data } = await player.api.get('/bookings', { params: { query: { when: 'upcoming' } } });
+  assert.equal(data.length, 1);
+  await page.goto(`/?date=${DAY}`);
+  await card(page).getByRole('button', { name: 'Hide: Book again' }).click();
+  assert.equal(await card(page).count(), 0);
 });

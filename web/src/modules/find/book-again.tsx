@@ -1,11 +1,12 @@
 import './book-again.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Booking, BookingInput } from '@courtside/client';
 import { wordsHook, useWords } from '../../i18n/words.tsx';
 import type { FindSearch } from '../../lib/find-search.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { X } from '../../ui/icons/more-icons.ts';
 import { isSessionOver } from '../accounts/account-form.tsx';
 import { isUnverified, UnverifiedNotice } from '../accounts/unverified-notice.tsx';
 import { BookingDone } from '../booking/booking-done.tsx';
@@ -19,35 +20,28 @@ import { type Proposal, proposalQuery } from './proposal.ts';
 /** The time between two checks that the slot is still free, in milliseconds. */
 const REFRESH_MS = 60_000;
 
-const en = { title: 'Book again', book: 'Book', open: 'Book…' };
-const es: typeof en = { title: 'Reservar otra vez', book: 'Reservar', open: 'Reservar…' };
+const en = { title: 'Book again', book: 'Book', open: 'Book…', hide: 'Hide' };
+const es: typeof en = { title: 'Reservar otra vez', book: 'Reservar', open: 'Reservar…', hide: 'Ocultar' };
 const useAgainWords = wordsHook({ en, es });
 
 interface Props {
   /** The player's upcoming bookings. */
   own: readonly Booking[];
-  date: string;
-  /** Whether the page does not show the times of the day yet. */
-  isLoading: boolean;
-  /** Called when it is known whether there is a proposal, so that the times can appear below it. */
-  onDecide: () => void;
   /** Opens the booking dialog. */
   onOpen: (fields: FindSearch) => void;
 }
 
-/** Proposes the slot of the player's last booking, on the next date with the same weekday. One click books it. */
-export default function BookAgain({ own, date, isLoading, onDecide, onOpen }: Props) {
-  const { data, isPending, isPlaceholderData, refetch } = useQuery({
+/**
+ * Proposes the slot of the player's last booking, on the next date with the same weekday. One click books it. The card
+ * is at the lower edge of the window, so that it moves nothing when it appears.
+ */
+export default function BookAgain({ own, onOpen }: Props) {
+  const { data, isPlaceholderData, refetch } = useQuery({
     ...proposalQuery(own),
     placeholderData: (old) => old,
     refetchInterval: ({ state }) => (state.data ? REFRESH_MS : false),
   });
-  useLayoutEffect(() => {
-    if (!isPending) onDecide();
-  }, [isPending, onDecide]);
-  // The card appears only together with the times of a day, because the times must not move under the pointer.
-  const [place, setPlace] = useState({ date: '', isFree: false });
-  if (!isPending && place.date !== date) setPlace({ date, isFree: Boolean(data) && (isLoading || place.date !== '') });
+  const [isHidden, setIsHidden] = useState(false);
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const { takeAlternative } = useBookingWords();
@@ -60,16 +54,18 @@ export default function BookAgain({ own, date, isLoading, onDecide, onOpen }: Pr
     });
   };
 
-  const close = (): void => {
-    booking.reset();
-    if (!data) setPlace({ date, isFree: false });
-  };
   const error = isSessionOver(booking.error) ? null : booking.error;
   const isBusy = booking.isPending || isPlaceholderData;
   return (
     <>
-      {last && place.isFree && !isLoading && (
-        <Card proposal={last} isAvailable={data !== null} {...{ error, isBusy, onOpen }} onBook={() => book(last.slot)}>
+      {last && (data || error) && !isHidden && (
+        <Card
+          {...{ isBusy, onOpen }}
+          proposal={last}
+          isAvailable={Boolean(data)}
+          onBook={() => book(last.slot)}
+          onHide={() => setIsHidden(true)}
+        >
           {isUnverified(error) && <UnverifiedNotice />}
           {error && !isUnverified(error) && (
             <BookingFailure
@@ -82,7 +78,7 @@ export default function BookAgain({ own, date, isLoading, onDecide, onOpen }: Pr
           )}
         </Card>
       )}
-      {booking.isSuccess && <BookingDone booking={booking.data} onClose={close} />}
+      {booking.isSuccess && <BookingDone booking={booking.data} onClose={booking.reset} />}
     </>
   );
 }
@@ -91,18 +87,17 @@ interface CardProps extends Pick<Props, 'onOpen'> {
   proposal: Proposal;
   isAvailable: boolean;
   isBusy: boolean;
-  /** The error of the last request. */
-  error: unknown;
   onBook: () => void;
+  onHide: () => void;
   children: ReactNode;
 }
 
-function Card({ proposal, isAvailable, isBusy, error, onBook, onOpen, children }: CardProps) {
+function Card({ proposal, isAvailable, isBusy, onBook, onHide, onOpen, children }: CardProps) {
   const { slot, day, start, court } = proposal;
   const id = useId();
   const common = useWords();
   const words = useAgainWords();
-  const { unavailable, working } = useBookingWords();
+  const { working } = useBookingWords();
   const formats = useFormats();
   const price = priceOf([day], slot);
   const date = capitalise(formats.shortDate(slot.booking_date));
@@ -125,7 +120,7 @@ function Card({ proposal, isAvailable, isBusy, error, onBook, onOpen, children }
         guests={undefined}
         timeZone={day.time_zone}
       />
-      {isAvailable ? (
+      {isAvailable && (
         <Button
           kind="primary"
           disabled={isBusy}
@@ -134,9 +129,10 @@ function Card({ proposal, isAvailable, isBusy, error, onBook, onOpen, children }
         >
           {isBusy ? working : needsDialog ? words.open : words.book}
         </Button>
-      ) : (
-        error === null && <p role="status">{unavailable}</p>
       )}
+      <button type="button" className="icon-button" aria-label={`${words.hide}: ${words.title}`} onClick={onHide}>
+        <X aria-hidden="true" size={20} />
+      </button>
       {children}
     </section>
   );

@@ -1,7 +1,7 @@
 import './find.css';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Clock, LayoutGrid, List } from '../../ui/icons/first-icons.ts';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortCourtDays, startsOf } from '../../lib/day.ts';
 import { FIND_VIEWS, type FindSearch, type FindView } from '../../lib/find-search.ts';
@@ -39,11 +39,6 @@ export function FindPage() {
   const { sports, courts: windows, photos, hasPlaces } = useCourtFacts();
   const own = useOwnBookings();
   const player = usePlayer();
-  /** Whether the page knows if it shows a proposal above the times, so that the times can appear at their place. */
-  const [isDecided, decide] = useReducer(() => true, !player);
-  useEffect(() => {
-    if (!days.isPending) setTimeout(decide, DECISION_MS);
-  }, [days.isPending]);
   const courts = useMemo(() => {
     const loaded = days.data?.pages.flatMap(({ data }) => data) ?? [];
     return near === undefined ? sortCourtDays(loaded) : loaded;
@@ -79,7 +74,6 @@ export function FindPage() {
   const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));
   const zones = [...new Set(otherZones.map((zone) => formats.zone(zone)))];
   const lastOpen = useLastOpenDay(today, courts, windows);
-  const isLoading = days.isPending || isSettingDate || !isDecided;
   const closeSheet = (): void => setSheet(undefined);
 
   return (
@@ -92,13 +86,12 @@ export function FindPage() {
         onOpenCalendar={() => setSheet('calendar')}
       />
       <FilterBar {...{ filters, near, sports }} onChange={filter} onOpenSheet={() => setSheet('filters')} />
-      {player && <BookAgain {...{ own, date, isLoading }} onDecide={decide} onOpen={open} />}
-      {!isLoading && <h2 className="find-date">{capitalise(formats.date(date))}</h2>}
+      <h2 className="find-date">{capitalise(formats.date(date))}</h2>
       {zones.length > 0 && <p className="hint">{words.find.zone(zones.join(', '))}</p>}
       {violations.length > 0 && <LimitReasons violations={violations} />}
-      {isLoading && <Loading lines={8} />}
+      {(days.isPending || isSettingDate) && <Loading lines={8} />}
       {days.isError && <Failure error={days.error} onRetry={() => void days.refetch()} />}
-      {days.isSuccess && !isLoading && (
+      {days.isSuccess && !isSettingDate && (
         // While a new date loads, the page still shows the old date, so the old date must not be clickable.
         <div
           className="results"
@@ -118,6 +111,7 @@ export function FindPage() {
         </div>
       )}
       <More list={days} />
+      {player && <BookAgain own={own} onOpen={open} />}
       {sheet === 'calendar' && (
         <DayCalendar {...{ today, date, lastOpen, filters }} onChange={(date) => show({ date })} onClose={closeSheet} />
       )}
@@ -141,9 +135,6 @@ export function FindPage() {
     </Page>
   );
 }
-
-/** After the times of the day are loaded, they wait at most this many milliseconds for the proposal above them. */
-const DECISION_MS = 1000;
 
 /**
  * Returns the shown date and its courts. Without a date in the URL, the page opens on tomorrow if nothing can be booked
