@@ -87,17 +87,6 @@ export const en = {
     zone: (zone: string) => `Times are in the court’s time zone (${zone}).`,
     wait: 'Join the waiting list',
   },
-  bookings: {
-    status: {
-      offered: 'Offered',
-      pending: 'Requested',
-      confirmed: 'Confirmed',
-      completed: 'Played',
-      no_show: 'No-show',
-      rejected: 'Rejected',
-      cancelled: 'Cancelled',
-    },
-  },
 };
 
 export type Words = typeof en;

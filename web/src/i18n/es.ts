@@ -100,17 +100,6 @@ const es: Words = {
     zone: (zone) => `Las horas son las de la pista (${zone}).`,
     wait: 'Entrar en la lista de espera',
   },
-  bookings: {
-    status: {
-      offered: 'Ofrecida',
-      pending: 'Solicitada',
-      confirmed: 'Confirmada',
-      completed: 'Jugada',
-      no_show: 'No presentado',
-      rejected: 'Rechazada',
-      cancelled: 'Cancelada',
-    },
-  },
 };
 
 export default es;

@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLoaderData } from '@tanstack/react-router';
 import type { AuditRecord } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
-import { useLanguage, useWords } from '../../i18n/words.tsx';
+import { useLanguage } from '../../i18n/words.tsx';
+import { useStatusWords } from '../../i18n/status-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, capitalise, isDate, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
@@ -121,9 +122,9 @@ function Entry({ record, onPerson }: { record: AuditRecord; onPerson: (id: numbe
   const { action, target, timestamp, user_id, user_name, api_key_id, api_key_name, address, request_id } = record;
   const labels = useLabels();
   const label = labels.actions[action] ?? action;
-  const { bookings } = useWords();
+  const status = useStatusWords();
   const changes = changesOf(record.before, record.after, {
-    status: bookings.status,
+    status,
     moment: (at) => formats.moment(at, viewerZone()),
     time: (minute) => formats.time(timeOf(minute % 1440 || minute)),
   });

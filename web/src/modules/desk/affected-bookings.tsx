@@ -1,11 +1,11 @@
 import './affected-bookings.css';
 import { useEffect, useRef } from 'react';
 import { type AdminBooking, CourtsideProblem } from '@courtside/client';
-import { useWords } from '../../i18n/words.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { config } from '../../lib/session.ts';
 import { useAffectedWords } from './affected-words.ts';
 import { TellYourself } from './tell-yourself.tsx';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 /** Bookings that prevent a new closure because they overlap it. */
 export interface Affected {
@@ -23,7 +23,7 @@ export function affectedBookingsOf(error: unknown): Affected | undefined {
 /** Lists the bookings, and says what happens to them and to their players if the courts are closed. */
 export function AffectedBookings({ bookings, total }: Affected) {
   const words = useAffectedWords();
-  const common = useWords();
+  const statusWords = useStatusWords();
   const formats = useFormats();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function AffectedBookings({ bookings, total }: Affected) {
         {bookings.map((booking) => (
           <li key={booking.id}>
             {booking.user.name}: {booking.court.name}, {formats.shortDate(booking.booking_date)},{' '}
-            {formats.range(booking.start_time, booking.end_time)} ({common.bookings.status[booking.status]}){' '}
+            {formats.range(booking.start_time, booking.end_time)} ({statusWords[booking.status]}){' '}
             {config.mail && booking.user.email === null && <TellYourself user={booking.user} />}
           </li>
         ))}

@@ -18,6 +18,7 @@ import type { BookingPhase } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { useSteady } from './use-steady.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 type Decision = 'confirmed' | 'rejected' | 'cancelled';
 
@@ -125,7 +126,7 @@ function changeStatus(booking: AdminBooking, body: AdminBookingPatch): Promise<A
  */
 function useMarks(booking: AdminBooking) {
   const desk = useDeskWords();
-  const common = useWords();
+  const statusWords = useStatusWords();
   const refresh = useRefresh(BOOKING_DATA);
   const { status: before, user } = booking;
   const mark = useMutation({
@@ -133,7 +134,7 @@ function useMarks(booking: AdminBooking) {
     onSuccess: ({ status }) => {
       // The service cannot change a marked booking back to `confirmed`. Without the mark, a booking becomes completed.
       const undone = before === 'no_show' ? 'no_show' : 'completed';
-      const text = desk.marked(user.name, common.bookings.status[status]);
+      const text = desk.marked(user.name, statusWords[status]);
       showToast(text, status === undone ? undefined : () => mark.mutate(undone));
     },
     onSettled: refresh,

@@ -14,6 +14,7 @@ import { useDeskWords } from './desk-words.ts';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 /** The number of bookings that are shown at first, and the number that each click on the button adds. */
 const FIRST_ROWS = 50;
@@ -197,10 +198,10 @@ function Asked({ booking: { created_at } }: { booking: AdminBooking }) {
 
 function Status({ booking: { status, checked_in_at } }: { booking: AdminBooking }) {
   const words = useAdminWords();
-  const common = useWords();
+  const statusWords = useStatusWords();
   return (
     <>
-      <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
+      <span className={`badge ${status}`}>{statusWords[status]}</span>
       {checked_in_at !== null && <span className="hint"> {words.checkedIn}</span>}
     </>
   );

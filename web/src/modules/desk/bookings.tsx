@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
-import { useWords } from '../../i18n/words.tsx';
 import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { namedOptions, options } from '../../ui/options.tsx';
@@ -12,6 +11,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PersonFilter } from '../../ui/person-filter.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { courtsQuery, pagesQuery } from '../../lib/queries.ts';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 const FILTERS = ['user', 'when', 'status', 'day', 'court'] as const;
 type Address = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>;
@@ -59,7 +59,7 @@ export default function AdminBookingsPage() {
 
 function BookingFilters({ filters, setFilters, clear, isFiltered }: Address) {
   const words = useAdminWords();
-  const common = useWords();
+  const statusWords = useStatusWords();
   const courts = useQuery(courtsQuery);
   return (
     <FilterBar label={words.filters} isFiltered={isFiltered} onClear={clear}>
@@ -73,7 +73,7 @@ function BookingFilters({ filters, setFilters, clear, isFiltered }: Address) {
         onChange={({ target }) => setFilters({ status: target.value })}
       >
         <option value="">{words.anyStatus}</option>
-        {options(Object.keys(common.bookings.status) as Booking['status'][], (one) => common.bookings.status[one])}
+        {options(Object.keys(statusWords) as Booking['status'][], (one) => statusWords[one])}
       </Choice>
       <DatePicker label={words.day} value={filters.day} onChange={(date) => setFilters({ day: date })} />
       <Choice label={words.court} value={filters.court} onChange={({ target }) => setFilters({ court: target.value })}>

@@ -7,7 +7,6 @@ import { useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
-import { useWords } from '../../i18n/words.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { PlanName } from '../../ui/plan-name.tsx';
@@ -16,11 +15,12 @@ import { phaseOf } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { usePlayersWords } from '../booking/players-words.ts';
 import { useOverrideLabel } from './on-behalf-words.ts';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 /** All facts about a booking, and everything that an admin can do with it. */
 export default function DeskBookingCard({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const desk = useDeskWords();
-  const common = useWords();
+  const statusWords = useStatusWords();
   const formats = useFormats();
   const now = useNow();
   const { user, status, court, booking_date, start_time, end_time } = booking;
@@ -35,7 +35,7 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
           {court.name}, {formats.date(booking_date)}
         </span>
         <span className="row">
-          <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
+          <span className={`badge ${status}`}>{statusWords[status]}</span>
           {booking.checked_in_at !== null && <span className="badge confirmed">{desk.checkedIn}</span>}
         </span>
         {status === 'confirmed' && phase === 'upcoming' && (

@@ -3,6 +3,7 @@ import { capitalise, timeOf, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { blocksOf, hoursOf, type Range, type SheetAxis, type SheetColumn } from './sheet-layout.ts';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 /** The number of courts that a sheet of paper shows side by side. On landscape paper, two groups are side by side. */
 const MAX_COURTS = 6;
@@ -58,6 +59,7 @@ function PrintedHours({ hours, date }: { hours: Range; date: string | undefined 
 function PrintedColumn({ column, hours, isWeek }: { column: SheetColumn; hours: Range; isWeek: boolean }) {
   const words = useWords();
   const desk = useDeskWords();
+  const statusWords = useStatusWords();
   const formats = useFormats();
   const { bookings, held, closures, open } = blocksOf(column);
   return (
@@ -80,7 +82,7 @@ function PrintedColumn({ column, hours, isWeek }: { column: SheetColumn; hours: 
             <span>
               {formats.range(times.start_time, times.end_time)}
               {checked_in_at !== null && ` · ${desk.checkedIn}`}
-              {status !== 'confirmed' && ` · ${words.bookings.status[status]}`}
+              {status !== 'confirmed' && ` · ${statusWords[status]}`}
             </span>
             {participants.length > 0 && (
               <span>+ {participants.map(({ name, email }) => name ?? email).join(', ')}</span>

@@ -8,6 +8,7 @@ import { priceOf } from '../find/price.ts';
 import { useDeskWords } from './desk-words.ts';
 import type { PlansOfPeople } from './sheet-legend.tsx';
 import { blocksOf, type EmptySlot, type Range, type SheetColumn } from './sheet-layout.ts';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 /** Shorter bookings show the name and the time in one line. */
 const SHORT_MINUTES = 45;
@@ -127,8 +128,8 @@ interface BlockProps extends Pick<Props, 'hours' | 'plans'> {
 }
 
 function BookingBlock({ booking, range, hours, plans }: BlockProps) {
-  const words = useWords();
   const desk = useDeskWords();
+  const statusWords = useStatusWords();
   const formats = useFormats();
   const { id, user, status, booking_date, start_time, end_time, checked_in_at, participants, note, series_id } =
     booking;
@@ -137,7 +138,7 @@ function BookingBlock({ booking, range, hours, plans }: BlockProps) {
   const isOfDayBefore = range.start === 0 && start_time !== '00:00';
   const time = isOfDayBefore ? `${formats.shortDate(booking_date)}, ${shown}` : shown;
   const isShort = range.end - range.start < SHORT_MINUTES;
-  const statusText = words.bookings.status[status];
+  const statusText = statusWords[status];
   const marks = (
     [
       [checked_in_at !== null, desk.checkedIn, Check],

@@ -8,7 +8,6 @@ import { dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts
 import { lengthOf } from '../../lib/slot-length.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { api } from '../../lib/session.ts';
-import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SportName } from '../../ui/sport.tsx';
@@ -23,6 +22,7 @@ import { LeaveBooking } from './leave-booking.tsx';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import { nextWeekOf } from './relative-days.ts';
 import { useWhen } from './when.ts';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 const RescheduleDialog = lazy(() => import('./reschedule-dialog.tsx'));
 const ICON = { 'aria-hidden': true, size: 18 } as const;
@@ -130,9 +130,9 @@ export function DateTile({ date }: { date: string }) {
 }
 
 export function BookingFacts({ booking, now, children }: { booking: Booking; now: number; children: ReactNode }) {
-  const common = useWords();
   const words = useMyBookingsWords();
   const playersWords = usePlayersWords();
+  const statusWords = useStatusWords();
   const formats = useFormats();
   const when = useWhen();
   const { court, status, price, time_zone, role } = booking;
@@ -174,7 +174,7 @@ export function BookingFacts({ booking, now, children }: { booking: Booking; now
       {booking.status_reason !== null && <p className="hint">{words.reason(booking.status_reason)}</p>}
       {!PLAIN_STATUSES.has(status) && (
         <p>
-          <span className={`badge ${status}`}>{common.bookings.status[status]}</span>
+          <span className={`badge ${status}`}>{statusWords[status]}</span>
         </p>
       )}
       {children}

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
-import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { isUnverified, UnverifiedNotice } from '../accounts/unverified-notice.ts
 import { useRefusalText } from '../booking/booking-failure.tsx';
 import { offersQuery } from './use-offer-count.ts';
 import { useWaitlistWords } from './waitlist-words.ts';
+import { useStatusWords } from '../../i18n/status-words.ts';
 
 type OnMessage = (text: string) => void;
 
@@ -49,8 +49,8 @@ export function Offers({ pollMs, onMessage }: { pollMs: number | false; onMessag
 }
 
 function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage }) {
-  const common = useWords();
   const words = useWaitlistWords();
+  const statusWords = useStatusWords();
   const explainRefusal = useRefusalText();
   const formats = useFormats();
   const queries = useQueryClient();
@@ -76,7 +76,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
     <>
       <div className="card-head">
         <h3>{court.name}</h3>
-        <span className="badge offered">{common.bookings.status.offered}</span>
+        <span className="badge offered">{statusWords.offered}</span>
       </div>
       <p>
         {capitalise(formats.date(booking.booking_date))}, {formats.range(booking.start_time, booking.end_time)}
