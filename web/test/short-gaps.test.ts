@@ -35,3 +35,27 @@ test('says that a gap is too short before a person is typed, and books it with a
   await page.getByLabel('Until').fill('15:30');
   await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
 });
+
+test(
+  'a player sees the length of a short gap with its price, opens the form with it, and sees closures',
+  web.options,
+  async (t) => {
+    const place = { venue: 'Short Site', type: 'squash', price_per_hour: { amount: 1800, currency: 'EUR' } };
+    const court = await web.club.court({ name: 'Short A', ...place });
+    await web.club.court({ name: 'Short B', ...place, price_per_hour: { amount: 2400, currency: 'EUR' } });
+    const at = (start: string, end: string) => ({ booking_date: DAY, start_time: start, end_time: end });
+    const player = await web.club.player();
+    await player.api.post('/bookings', { body: { court_id: court.id, ...at('10:00', '11:00') } });
+    const closure = { start_date: DAY, start_time: '20:00', end_date: DAY, end_time: '22:00', reason: 'Rain' };
+    await web.club.admin.api.post('/admin/closures', { body: { ...closure, court_ids: [court.id] } });
+    const { page } = await web.visit(t);
+    await page.goto(`/?date=${DAY}&type=squash`);
+    await page.getByText('Closed 20:00–22:00: Rain (Short A)').waitFor();
+    const gap = page.getByRole('button', { name: /^09:30, / });
+    assert.match(await gap.innerText(), /2 courts/);
+    assert.match(await gap.innerText(), /30 min €9/);
+    await gap.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('09:30–10:00').first().waitFor();
+  },
+);

@@ -173,7 +173,7 @@ test('a date field takes the keyboard and a calendar, in the order of the region
   const day = page.getByRole('group', { name: 'Day', exact: true });
   const parts = () => day.getByRole('spinbutton').allInnerTexts();
   await day.getByRole('spinbutton').first().waitFor();
-  assert.deepEqual(await parts(), ['1', '31', '2030'], 'the month is first in the United States');
+  assert.deepEqual(await parts(), ['01', '31', '2030'], 'the month is first in the United States');
   const year = day.getByRole('spinbutton').last();
   await year.pressSequentially('2031');
   await page.waitForURL(({ searchParams }) => searchParams.get('date') === '2031-01-31');
@@ -189,7 +189,7 @@ test('a date field takes the keyboard and a calendar, in the order of the region
   await calendar.waitFor({ state: 'detached' });
   await day.locator('[data-type=month]').press('Backspace');
   await page.getByRole('button', { name: 'List', exact: true }).focus();
-  assert.deepEqual(await parts(), ['1', '30', '2030'], 'an incomplete date does not stay');
+  assert.deepEqual(await parts(), ['01', '30', '2030'], 'an incomplete date does not stay');
 });
 
 test('approves all requests at once', web.options, async (t) => {
@@ -207,4 +207,23 @@ test('approves all requests at once', web.options, async (t) => {
   await page.getByText('2 requests approved.').waitFor();
   const { data } = await player.api.get('/bookings');
   assert.deepEqual([...new Set(data.map(({ status }) => status))], ['confirmed']);
+});
+
+test('the date field follows the day that the sheet shows', web.options, async (t) => {
+  const page = await web.visitAsAdmin(t, '/admin');
+  const field = page.getByRole('group', { name: 'Day', exact: true });
+  const shown = async () => (await field.getByRole('spinbutton').allInnerTexts()).join('/');
+  await field.getByRole('spinbutton').first().waitFor();
+  const first = await shown();
+  for (const [back, forth] of [
+    ['Day before', 'Day after'],
+    ['Day after', 'Day before'],
+  ] as const) {
+    await page.getByRole('button', { name: back }).click();
+    await page.waitForURL(/date=/);
+    assert.notEqual(await shown(), first);
+    await page.getByRole('button', { name: forth }).click();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    assert.equal(await shown(), first);
+  }
 });

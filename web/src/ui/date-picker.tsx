@@ -46,18 +46,15 @@ export function DatePicker({ label, value, onChange, isLabelHidden = false, min,
   const { language } = useLanguage();
   const errorId = useId();
   const [shown, setShown] = useState(() => dateOf(value));
-  const [sent, setSent] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);
-    if (value !== sent) setShown(dateOf(value));
+    if (value !== (shown?.toString() ?? '')) setShown(dateOf(value));
   }
   const change = (next: DateValue | null): void => {
     setShown(next);
     if (next && next.year < FIRST_YEAR) return;
-    const date = next?.toString() ?? '';
-    setSent(date);
-    onChange(date);
+    onChange(next?.toString() ?? '');
   };
   return (
     <I18nProvider locale={localeOf(language)}>

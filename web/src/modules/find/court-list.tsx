@@ -16,7 +16,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { CourtAbout } from './court-about.tsx';
 import type { Filters } from './filters.ts';
 import { useGridWords } from './grid-words.ts';
-import { priceOf } from './price.ts';
+import { lengthOf, priceOf } from './price.ts';
 import { openingText, restrictionText } from './restriction-text.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -104,7 +104,7 @@ function CourtTimes({
               className="start-time"
               data-price={price}
               aria-label={words.find.pick(day.court.name, time, price)}
-              onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: length })}
+              onClick={() => onOpen({ court: day.court_id, start: start.start_time, minutes: lengthOf(start, length) })}
             >
               <strong>{time}</strong>
             </button>

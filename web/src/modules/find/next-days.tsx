@@ -10,7 +10,7 @@ import { api } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
 import { type NextDay, nextDaysOf } from './next-days-of.ts';
 import { useNextDaysWords } from './next-days-words.ts';
-import { priceOf } from './price.ts';
+import { lengthOf, priceOf } from './price.ts';
 import { useOffered, useOwnBookings } from './queries.ts';
 import { STRIP_LENGTH, stripStart } from './strip-days.ts';
 
@@ -91,7 +91,7 @@ function CourtTimes({ court: { day, starts }, filters: { length }, hasName, onOp
               className="start-time"
               data-price={price}
               aria-label={common.find.pick(court.name, `${dayName}, ${time}`, price)}
-              onClick={() => onOpen({ date, court: court_id, start: start_time, minutes: length })}
+              onClick={() => onOpen({ date, court: court_id, start: start_time, minutes: lengthOf(start, length) })}
             >
               <strong>{time}</strong>
             </button>

@@ -9,7 +9,7 @@ import { onDemand } from '../../ui/on-demand.tsx';
 import { SportName } from '../../ui/sport.tsx';
 import { useIsWide } from '../../lib/wide.ts';
 import type { Filters } from './filters.ts';
-import { amountOf, priceOf } from './price.ts';
+import { amountOf, lengthOf, priceOf } from './price.ts';
 import { type Part, PARTS, partOf, type TimeRow, timeRowsOf } from './time-rows.ts';
 
 const [Restrictions] = onDemand(() => import('./restrictions.tsx'));
@@ -70,7 +70,9 @@ export function Times({ days, filters: { length, from }, own, windows, part = 'e
             ),
         )}
       </div>
-      {days.some(({ restrictions = [] }) => restrictions.length > 0) && <Restrictions days={days} />}
+      {days.some(({ restrictions = [], closures }) => restrictions.length + closures.length) && (
+        <Restrictions days={days} />
+      )}
     </>
   );
 }
@@ -103,7 +105,7 @@ function Row({ row: { time, free, own, taken }, length, isOneSport, onOpen }: Ro
             key={day.court.type}
             type="button"
             className="time-choice"
-            onClick={() => onOpen({ court: day.court_id, start: time, minutes: length })}
+            onClick={() => onOpen({ court: day.court_id, start: time, minutes: lengthOf(start, length) })}
           >
             {at}
             {isOneSport ? (
