@@ -178,9 +178,10 @@ test(
     );
     assert.deepEqual(await violationsOf(page), []);
     assert.equal(await isWiderThanScreen(page), false);
+    await done.getByText(/^Free cancellation until /).waitFor();
     await done.getByRole('button', { name: 'Invite players' }).click();
     const players = page.getByRole('dialog', { name: 'Players' });
-    await players.getByLabel('Player 1: name or email').waitFor();
+    await players.getByLabel('Other player 1: name or email').waitFor();
     await page.keyboard.type('Doubles Dora');
     await players.getByRole('button', { name: 'Add a player' }).click();
     await page.keyboard.type("Dora's friend");
@@ -192,6 +193,10 @@ test(
     await done.getByRole('status').getByText('Players updated.').waitFor();
     await done.getByRole('link', { name: 'My bookings' }).click();
     await page.getByText(/Doubles Dora/).waitFor();
+    await page.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Details and link to share' }).click();
+    await page.waitForURL(/\/bookings\/\d+$/);
+    await page.getByRole('heading', { name: 'Share this booking' }).waitFor();
   },
 );
 
@@ -202,7 +207,7 @@ test('a mistyped email address of a player is marked, and the time is not blamed
   await page.getByRole('button', { name: 'Add players' }).click();
   // Leave the first field empty. The request does not contain this field.
   await page.getByRole('button', { name: 'Add a player' }).click();
-  await page.getByLabel('Player 2: name or email').fill('bad@mail');
+  await page.getByLabel('Other player 2: name or email').fill('bad@mail');
   await page.getByRole('button', { name: 'Book now' }).click();
   await page.getByRole('alert').getByText('Something needs to be corrected').waitFor();
   const marked = page.locator('[aria-invalid=true]');

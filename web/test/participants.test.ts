@@ -85,7 +85,7 @@ test('the owner and the desk see who has not answered, and a change keeps the an
   const dialog = page.getByRole('dialog', { name: 'Players' });
   await dialog.getByText('If you enter an email address, we ask that player to accept.').waitFor();
   await dialog.getByRole('button', { name: 'Add a player' }).click();
-  await dialog.getByLabel('Player 2: name or email').fill('Cousin Ed');
+  await dialog.getByLabel('Other player 2: name or email').fill('Cousin Ed');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(`With ${guest.email} (invited), Cousin Ed`).waitFor();
 

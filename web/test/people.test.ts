@@ -153,7 +153,7 @@ test('books with participants who see the booking, up to the capacity, and chang
   await page.goto(findUrl({ court: court.id, start: '08:00' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add players' }).click();
-  await dialog.getByLabel('Player 1: name or email').fill(guest.email);
+  await dialog.getByLabel('Other player 1: name or email').fill(guest.email);
   await dialog.getByRole('button', { name: 'Add a player' }).waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Book now' }).click();
   await dialog.getByRole('link', { name: 'My bookings' }).click();
@@ -174,9 +174,9 @@ test('books with participants who see the booking, up to the capacity, and chang
 
   await page.getByRole('button', { name: /^More actions: For two/ }).click();
   await page.getByRole('menuitem', { name: 'Players' }).click();
-  await dialog.getByRole('button', { name: 'Remove player 1' }).click();
+  await dialog.getByRole('button', { name: 'Remove other player 1' }).click();
   await dialog.getByRole('button', { name: 'Add a player' }).click();
-  await dialog.getByLabel('Player 1: name or email').fill('Cousin Ed');
+  await dialog.getByLabel('Other player 1: name or email').fill('Cousin Ed');
   assert.deepEqual(await violationsOf(page), []);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('With Cousin Ed').waitFor();

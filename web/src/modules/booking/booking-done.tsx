@@ -11,6 +11,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
 import { useBookingWords } from './booking-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { Deadline } from './booking-terms.tsx';
 import { PlayersDialog } from './players.tsx';
 
 /** Confirms a new booking, and offers the next steps. */
@@ -56,6 +57,15 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
         <p className="hint" role="status">
           {message ?? (isPending ? words.requestedText : words.doneText)}
         </p>
+        {data && (
+          <p className="hint">
+            <Deadline
+              startsAt={Date.parse(booking.starts_at)}
+              timeZone={booking.time_zone}
+              cutoffMinutes={data.cancellation_cutoff_minutes}
+            />
+          </p>
+        )}
       </div>
       <div className="booked-actions">
         <AddToCalendar booking={booking} />

@@ -70,7 +70,8 @@ export function BookingTerms({
   );
 }
 
-function Deadline({
+/** Until when a booking can be cancelled. `startsAt` is in milliseconds since 1970. */
+export function Deadline({
   startsAt,
   timeZone,
   cutoffMinutes,

@@ -2,15 +2,15 @@ import { plural } from '../../i18n/plural.ts';
 import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
-  who: 'Players',
+  who: 'Players besides you',
   hint: (capacity: number | null) =>
     `Add players by name or email. If you enter an email address, we ask that player to accept.${capacity === null ? '' : ` At most ${plural(capacity, 'person', 'people')}, including you.`}`,
   noGuests: 'No guests: all players need a membership.',
   guests: (max: number, price: string | undefined) =>
     `Up to ${plural(max, 'guest', 'guests')}${price === undefined ? '' : `, ${price} each`}. Invited players count as guests until they accept. After that, the price can be lower.`,
-  player: (n: number) => `Player ${n}: name or email`,
+  player: (n: number) => `Other player ${n}: name or email`,
   add: 'Add a player',
-  remove: (n: number) => `Remove player ${n}`,
+  remove: (n: number) => `Remove other player ${n}`,
   change: 'Players',
   changeTitle: 'Players',
   changed: 'Players updated.',
@@ -31,15 +31,15 @@ const en = {
 };
 
 const es: typeof en = {
-  who: 'Jugadores',
+  who: 'Jugadores además de ti',
   hint: (capacity) =>
     `Añade jugadores por nombre o correo. Si indicas un correo, preguntaremos a esa persona si juega.${capacity === null ? '' : ` Como mucho ${plural(capacity, 'persona', 'personas')}, contándote a ti.`}`,
   noGuests: 'Sin invitados: todos los jugadores necesitan una membresía.',
   guests: (max, price) =>
     `Hasta ${plural(max, 'invitado', 'invitados')}${price === undefined ? '' : `, ${price} por persona`}. Cada jugador cuenta como invitado hasta que acepta. Después, el precio puede bajar.`,
-  player: (n) => `Jugador ${n}: nombre o correo`,
+  player: (n) => `Otro jugador ${n}: nombre o correo`,
   add: 'Añadir jugador',
-  remove: (n) => `Quitar al jugador ${n}`,
+  remove: (n) => `Quitar al otro jugador ${n}`,
   change: 'Jugadores',
   changeTitle: 'Jugadores',
   changed: 'Jugadores actualizados.',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
-import { CalendarClock, CalendarPlus, MapPin, Repeat, Users } from '../../ui/icons/more-icons.ts';
+import { CalendarClock, CalendarPlus, Info, MapPin, Repeat, Users } from '../../ui/icons/more-icons.ts';
 import { lazy, type ReactNode, startTransition, Suspense, useState } from 'react';
 import { type Booking, type Court, directionsTo } from '@courtside/client';
 import { dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
@@ -37,9 +37,11 @@ interface Props {
   isUpcoming: boolean;
   /** Whether this is the next booking, which is shown larger. */
   isNext: boolean;
+  /** Whether the card is on the booking's own page. */
+  isOnOwnPage?: boolean;
 }
 
-export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) {
+export function BookingCard({ booking, court, now, isUpcoming, isNext, isOnOwnPage = false }: Props) {
   const words = useMyBookingsWords();
   const [open, setOpen] = useState<'cancel' | 'reschedule' | 'players'>();
   const close = (): void => setOpen(undefined);
@@ -52,6 +54,8 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
   const name = `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${formats.time(booking.start_time)}`;
   const adding = useMutation({ mutationFn: () => addToCalendar(booking.id) });
   const bookAgain = useBookAgain(booking, now);
+  const navigate = useNavigate();
+  const openPage = (): void => void navigate({ to: '/bookings/$booking', params: { booking: `${booking.id}` } });
   const directions = isUpcoming && court ? directionsTo(court) : undefined;
   const hasBookAgain = court?.active !== false;
   const reschedule = {
@@ -62,6 +66,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext }: Props) 
   const actions: (MenuAction | false)[] = [
     canChange && !isLate && !isMain && reschedule,
     canChange && { label: words.players, icon: Users, onAction: () => setOpen('players') },
+    isUpcoming && !isOnOwnPage && { label: words.details, icon: Info, onAction: openPage },
     isUpcoming && { label: words.addToCalendar, icon: CalendarPlus, onAction: () => adding.mutate() },
     directions !== undefined && { label: words.directions, icon: MapPin, href: directions },
     isUpcoming && hasBookAgain && { label: words.bookAgain, icon: Repeat, onAction: bookAgain },

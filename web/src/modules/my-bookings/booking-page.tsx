@@ -70,7 +70,7 @@ function BookingParts({ booking }: { booking: Booking }) {
           {isOpenInvitation(booking) && isUpcoming ? (
             <InvitationCard {...{ booking, now }} />
           ) : (
-            <BookingCard {...{ booking, court, now, isUpcoming }} isNext={false} />
+            <BookingCard {...{ booking, court, now, isUpcoming }} isNext={false} isOnOwnPage />
           )}
         </div>
       </div>
