@@ -1,5 +1,5 @@
-/** The views of the page where players find courts. The first one is the default. */
-export const FIND_VIEWS = ['times', 'grid', 'list'] as const;
+/** The views of the page where players find courts. The first one is the default. The last one needs a site map. */
+export const FIND_VIEWS = ['times', 'grid', 'list', 'map'] as const;
 export type FindView = (typeof FIND_VIEWS)[number];
 
 /**

@@ -35,7 +35,7 @@ interface Props {
   start: string;
   minutes: number | undefined;
   /** The address of the court's photo. */
-  photo: string | undefined;
+  photo: string | null | undefined;
   onChange: (fields: FindSearch) => void;
   onClose: () => void;
 }
@@ -170,14 +170,14 @@ interface SlotHeadProps {
   day: CourtDay;
   start: string;
   end: string;
-  photo: string | undefined;
+  photo: string | null | undefined;
 }
 
 function SlotHead({ day: { booking_date, court }, start, end, photo }: SlotHeadProps) {
   const formats = useFormats();
   return (
     <div className="book-slot">
-      {photo !== undefined && <img className="book-photo" src={photo} alt="" />}
+      {photo && <img className="book-photo" src={photo} alt="" />}
       <p className="book-when">
         {capitalise(formats.shortDate(booking_date))}, <span>{formats.range(start, end)}</span>
       </p>

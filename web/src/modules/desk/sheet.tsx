@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { dateIn, minuteIn, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { groupBySport, useCollapsed, useZoom, type Zoom } from '../../ui/timeline/timeline.ts';
+import { groupBySport, useCollapsed, useZoom, type Zoom, ZOOMS } from '../../ui/timeline/timeline.ts';
 import { ZoomButtons } from '../../ui/timeline/zoom-buttons.tsx';
 import { SheetColumnView } from './sheet-column.tsx';
 import { GhostView } from './sheet-ghost.tsx';
@@ -109,7 +109,7 @@ function Grid({
         }
       >
         <div className="sheet-corner">
-          <ZoomButtons zoom={zoom} onChange={changeZoom} />
+          <ZoomButtons zoom={zoom} zooms={ZOOMS} onChange={changeZoom} />
         </div>
         <TrackHeads {...{ tracks, axis }} onToggle={toggle} />
         <Heads columns={shown} {...{ places, axis }} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { CourtDay } from '@courtside/client';
 import { Link } from '@tanstack/react-router';
 import {
@@ -17,6 +17,7 @@ import { CourtAbout } from './court-about.tsx';
 import type { Filters } from './filters.ts';
 import { useGridWords } from './grid-words.ts';
 import { lengthOf, priceOf } from './price.ts';
+import type { Courts } from './queries.ts';
 import { openingText, restrictionText } from './restriction-text.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -24,14 +25,13 @@ interface Props {
   days: readonly CourtDay[];
   filters: Filters;
   own: readonly OwnBooking[];
-  windows: ReadonlyMap<number, BookingWindow>;
-  photos: ReadonlyMap<number, string>;
+  facts: Courts;
   onOpen: (fields: FindSearch) => void;
 }
-type CourtProps = Omit<Props, 'days' | 'windows' | 'photos'> & { day: CourtDay };
+type CourtProps = Omit<Props, 'days' | 'facts'> & { day: CourtDay };
 
 /** The courts with their next free times. Courts without free times are last. */
-export function CourtList({ days, windows, photos, ...props }: Props) {
+export default function CourtList({ days, facts, children, ...props }: Props & { children?: ReactNode }) {
   const texts = useGridWords();
   const { length, from } = props.filters;
   const [free, full] = useMemo(() => {
@@ -44,7 +44,7 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
         <ul className="cards court-cards">
           {free.map((day) => (
             <li key={day.court_id} className="card">
-              <CourtTimes day={day} photo={photos.get(day.court_id)} {...props} />
+              <CourtTimes day={day} photo={facts.get(day.court_id)?.photo_url} {...props} />
             </li>
           ))}
         </ul>
@@ -53,11 +53,12 @@ export function CourtList({ days, windows, photos, ...props }: Props) {
         <ul className="full-courts" aria-label={texts.nothingFree}>
           {full.map((day) => (
             <li key={day.court_id}>
-              <FullCourt day={day} window={windows.get(day.court_id)} {...props} />
+              <FullCourt day={day} window={facts.get(day.court_id)} {...props} />
             </li>
           ))}
         </ul>
       )}
+      {children}
     </>
   );
 }
@@ -74,7 +75,7 @@ function CourtTimes({
   filters: { length, from },
   own,
   onOpen,
-}: CourtProps & { photo: string | undefined }) {
+}: CourtProps & { photo: string | null | undefined }) {
   const words = useWords();
   const texts = useGridWords();
   const formats = useFormats();
@@ -88,7 +89,7 @@ function CourtTimes({
       <div className="court-head">
         <CourtName day={day} />
         {/* The alternative text is empty, because the court's name is beside the photo. */}
-        {photo !== undefined && <img src={photo} alt="" loading="lazy" />}
+        {photo && <img src={photo} alt="" loading="lazy" />}
       </div>
       <OwnTimes day={day} own={own} />
       <Closures day={day} />

@@ -10,12 +10,13 @@ import { Form } from '../../ui/form.tsx';
 import { useFilterWords } from './filter-words.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 import { readPosition } from './position.ts';
+import type { Courts } from './queries.ts';
 
 interface Props {
   filters: Filters;
   /** The person's position, if the courts are sorted by their distance from it. */
   near: string | undefined;
-  hasPlaces: boolean;
+  facts: Courts;
   onChange: (filters: Filters, near?: string) => void;
   onClose: () => void;
 }
@@ -25,7 +26,7 @@ const PLACES = [undefined, 'indoor', 'outdoor'] as const;
 const HOURS = Array.from({ length: 18 }, (_, i) => timeOf((i + 6) * 60));
 
 /** All filters except the sport. They take effect when the user submits the form. */
-export default function FilterSheet({ filters, near, hasPlaces, onChange, onClose }: Props) {
+export default function FilterSheet({ filters, near, facts, onChange, onClose }: Props) {
   const words = useWords();
   const filterWords = useFilterWords();
   const formats = useFormats();
@@ -72,7 +73,7 @@ export default function FilterSheet({ filters, near, hasPlaces, onChange, onClos
           labelOf={(place) => (place === undefined ? filterWords.anyPlace : labelOf[place])}
           onChange={(place) => change({ place })}
         />
-        {isSecureContext && hasPlaces && (
+        {isSecureContext && [...facts.values()].some(({ latitude }) => latitude !== null) && (
           <Chips
             label={filterWords.distance}
             options={[false, true]}

@@ -1,6 +1,6 @@
 import './find.css';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Clock, LayoutGrid, List } from '../../ui/icons/first-icons.ts';
+import { Clock, LayoutGrid, List, Pin } from '../../ui/icons/first-icons.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { now } from '../../lib/clock.ts';
 import { sortCourtDays, startsOf } from '../../lib/day.ts';
@@ -36,7 +36,7 @@ export function FindPage() {
   /** The person's position as latitude and longitude. It is neither stored nor part of the URL. */
   const [near, setNear] = useState<string>();
   const { today, date, days, isSettingDate } = useDay(search, filters, near);
-  const { sports, courts: windows, photos, hasPlaces } = useCourtFacts();
+  const { sports, facts } = useCourtFacts();
   const own = useOwnBookings();
   const player = usePlayer();
   const courts = useMemo(() => {
@@ -45,6 +45,8 @@ export function FindPage() {
   }, [days.data, near]);
   const { offered, violations } = useOffered(courts, { date }, own);
   const view = search.view ?? remembered.view ?? FIND_VIEWS[0];
+  const places = [...facts.values()].filter(({ map_position }) => map_position);
+  const views = FIND_VIEWS.slice(0, config.club.site_map_url && places.length > 1 ? 4 : 3);
   const { change, open, close } = useDialogInUrl({ ...filters, date, view: search.view, days: search.days });
   const [sheet, setSheet] = useState<'calendar' | 'filters'>();
   const navigate = useNavigate({ from: '/' });
@@ -73,11 +75,15 @@ export function FindPage() {
   const noon = Date.parse(`${date}T12:00Z`);
   const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));
   const zones = [...new Set(otherZones.map((zone) => formats.zone(zone)))];
-  const lastOpen = useLastOpenDay(today, courts, windows);
+  const lastOpen = useLastOpenDay(today, courts, facts);
   const closeSheet = (): void => setSheet(undefined);
 
   return (
-    <Page title={words.find.title} isWide={view === 'grid'} actions={<ViewSwitch view={view} onChange={chooseView} />}>
+    <Page
+      title={words.find.title}
+      isWide={view === 'grid'}
+      actions={<ViewSwitch {...{ view, views }} onChange={chooseView} />}
+    >
       <SkipLink to=".day-grid [data-at][tabindex='0'], .start-time, .time-choice">{words.nav.skipToTimes}</SkipLink>
       <DayStrip
         {...{ today, date }}
@@ -101,7 +107,7 @@ export function FindPage() {
           onFocus={preloadBookDialog}
         >
           <Results
-            {...{ courts: offered, today, date, lastOpen, filters, near, own, windows, photos, view, onOpen: open }}
+            {...{ courts: offered, today, date, lastOpen, filters, near, own, facts, view, onOpen: open }}
             count={search.days}
             part={remembered.part}
             onPart={(part) => remember({ part })}
@@ -115,9 +121,7 @@ export function FindPage() {
       {sheet === 'calendar' && (
         <DayCalendar {...{ today, date, lastOpen, filters }} onChange={(date) => show({ date })} onClose={closeSheet} />
       )}
-      {sheet === 'filters' && (
-        <FilterSheet {...{ filters, near, hasPlaces }} onChange={filterNear} onClose={closeSheet} />
-      )}
+      {sheet === 'filters' && <FilterSheet {...{ filters, near, facts }} onChange={filterNear} onClose={closeSheet} />}
       {courts.length > 0 && search.wait !== undefined && courts[0]!.booking_date === date && (
         <WaitDialog {...{ days: courts, date }} search={{ ...search, ...filters }} onChange={change} onClose={close} />
       )}
@@ -127,7 +131,7 @@ export function FindPage() {
           days={courts}
           start={search.start}
           minutes={search.minutes}
-          photo={photos.get(chosen.court_id)}
+          photo={facts.get(chosen.court_id)?.photo_url}
           onChange={change}
           onClose={close}
         />
@@ -217,19 +221,24 @@ function useDialogInUrl(page: FindSearch) {
   return { change, open, close };
 }
 
-const VIEW_ICONS = { times: Clock, grid: LayoutGrid, list: List };
+const VIEW_ICONS = { times: Clock, grid: LayoutGrid, list: List, map: Pin };
 
-function ViewSwitch({ view, onChange }: { view: FindView; onChange: (view: FindView) => void }) {
+interface ViewProps {
+  view: FindView;
+  views: readonly FindView[];
+  onChange: (view: FindView) => void;
+}
+
+function ViewSwitch({ view, views, onChange }: ViewProps) {
   const words = useWords();
-  const names = { times: words.find.asTimes, grid: words.find.asGrid, list: words.find.asList };
   return (
     <div className="segments find-view" role="group" aria-label={words.find.view}>
-      {FIND_VIEWS.map((one) => {
+      {views.map((one) => {
         const Icon = VIEW_ICONS[one];
         return (
           <button key={one} type="button" aria-pressed={one === view} onClick={() => onChange(one)}>
             <Icon aria-hidden="true" size={18} />
-            <span>{names[one]}</span>
+            <span>{words.find.views[one]}</span>
           </button>
         );
       })}

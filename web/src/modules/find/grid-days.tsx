@@ -1,5 +1,5 @@
 import './grid-days.css';
-import { type ComponentProps, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Booking } from '@courtside/client';
 import { columnsOf, sortCourtDays } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
@@ -21,10 +21,11 @@ interface Props extends Omit<GridProps, 'own'> {
   /** The number of days in the address. */
   count: number | undefined;
   onShow: (fields: FindSearch) => void;
+  children: ReactNode;
 }
 
 /** The grids of one or more days, one below the other. */
-export function GridDays({ count, filters, near, onShow, ...grid }: Props) {
+export default function GridDays({ count, filters, near, onShow, children, ...grid }: Props) {
   const shown = rangeOfDays(count);
   const later = useMemo(
     () => Array.from({ length: shown - 1 }, (_, i) => addDays(grid.date, i + 1)),
@@ -38,12 +39,13 @@ export function GridDays({ count, filters, near, onShow, ...grid }: Props) {
       {later.map((date) => (
         <LaterDay key={date} {...{ ...grid, date, filters, near }} />
       ))}
+      {children}
     </>
   );
 }
 
 /** The grid of another day. It is loaded and drawn when it comes near the screen, because it has a thousand cells. */
-function LaterDay({ date, filters, near, ...grid }: Omit<Props, 'count' | 'onShow'>) {
+function LaterDay({ date, filters, near, ...grid }: Omit<Props, 'count' | 'onShow' | 'children'>) {
   const formats = useFormats();
   const section = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
@@ -63,7 +65,7 @@ function LaterDay({ date, filters, near, ...grid }: Omit<Props, 'count' | 'onSho
   );
 }
 
-function DayGrid({ date, filters, near, own, onOpen, ...grid }: Omit<Props, 'count' | 'onShow'>) {
+function DayGrid({ date, filters, near, own, onOpen, ...grid }: Omit<Props, 'count' | 'onShow' | 'children'>) {
   const words = useWords();
   const days = useDays(filters, near, date);
   const courts = useMemo(() => {

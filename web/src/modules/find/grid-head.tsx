@@ -3,7 +3,7 @@ import { passedMinutes } from '../../lib/day.ts';
 import { useNow } from '../../lib/clock.ts';
 import { timeOf, useFormats } from '../../lib/format.ts';
 import { NowMarker } from '../../ui/timeline/now-marker.tsx';
-import type { Zoom } from '../../ui/timeline/timeline.ts';
+import { type Zoom, ZOOMS } from '../../ui/timeline/timeline.ts';
 import { ZoomButtons } from '../../ui/timeline/zoom-buttons.tsx';
 import { useGridWords } from './grid-words.ts';
 
@@ -23,7 +23,7 @@ export function GridHead({ zoom, onZoom, ...axis }: Axis & { zoom: Zoom; onZoom:
       <tr>
         <th scope="col">
           <span className="visually-hidden">{words.court}</span>
-          <ZoomButtons zoom={zoom} onChange={onZoom} />
+          <ZoomButtons zoom={zoom} zooms={ZOOMS} onChange={onZoom} />
         </th>
         {hourHeadings(axis.columns).map(({ minute, span }, i) => (
           <th key={minute} scope="col" colSpan={span}>

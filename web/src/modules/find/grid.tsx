@@ -5,7 +5,6 @@ import {
   type Block,
   type BlockState,
   blocksOf,
-  type BookingWindow,
   COLUMN_MINUTES,
   columnsOf,
   ownBookingsOn,
@@ -25,6 +24,7 @@ import { CourtAbout } from './court-about.tsx';
 import { GridBlock } from './grid-block.tsx';
 import { focusNextBlock } from './grid-focus.ts';
 import { GridHead, NowLine } from './grid-head.tsx';
+import type { Courts } from './queries.ts';
 import { useGridScroll } from './grid-scroll.ts';
 import { useGridWords } from './grid-words.ts';
 
@@ -34,9 +34,7 @@ interface Props {
   length: number | undefined;
   from: string | undefined;
   own: readonly OwnBooking[];
-  windows: ReadonlyMap<number, BookingWindow>;
-  /** The addresses of the courts' photos. */
-  photos: ReadonlyMap<number, string>;
+  facts: Courts;
   /** Whether the courts are grouped by sport instead of sorted by distance. */
   isGrouped: boolean;
   onOpen: (fields: FindSearch) => void;
@@ -64,7 +62,7 @@ const FITTING_REM = 77;
  * A table of a day's courts and times. The Tab key reaches only one of the times, because a thousand tab stops would be
  * too many. The arrow keys move the focus between the times.
  */
-export const Grid = memo(function Grid({ days, date, length, from, own, windows, photos, isGrouped, onOpen }: Props) {
+export const Grid = memo(function Grid({ days, date, length, from, own, facts, isGrouped, onOpen }: Props) {
   const words = useWords();
   const texts = useGridWords();
   const formats = useFormats();
@@ -76,14 +74,14 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
   const { columns, groups, states } = useMemo(() => {
     const columns = columnsOf(days, from, at, step);
     const rows = days.map((day, row) => {
-      const options = { length, own: ownBookingsOn(own, day), window: windows.get(day.court_id), at, step };
+      const options = { length, own: ownBookingsOn(own, day), window: facts.get(day.court_id), at, step };
       return { day, court: day.court, row, blocks: blocksOf(day, columns, options) };
     });
     const groups = isGrouped ? groupBySport(rows, words.sport) : [{ sport: '', items: rows }];
     for (const [row, item] of groups.flatMap(({ items }) => items).entries()) item.row = row;
     const states = new Set(rows.flatMap(({ blocks }) => blocks.map(({ state }) => state)));
     return { columns, groups, states };
-  }, [days, length, from, own, windows, at, step, isGrouped, words]);
+  }, [days, length, from, own, facts, at, step, isGrouped, words]);
   const hasGroups = groups.length > 1;
   const shown = hasGroups ? groups.filter(({ sport }) => !collapsed.has(sport)) : groups;
   const tabStop = tabStopOf(shown.flatMap(({ items }) => items.map(({ blocks }) => blocks)));
@@ -124,7 +122,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
                       <tr key={day.court_id}>
                         <CourtHeading
                           {...{ day, row }}
-                          photo={photos.get(day.court_id)}
+                          photo={facts.get(day.court_id)?.photo_url}
                           isTabStop={!tabStop && row === 0}
                           hasSport={!hasGroups}
                         />
@@ -136,7 +134,7 @@ export const Grid = memo(function Grid({ days, date, length, from, own, windows,
                             isTabStop={tabStop === block}
                             opens={
                               block.state === 'later' && !block.restriction
-                                ? openingOf(day, windows.get(day.court_id), at)
+                                ? openingOf(day, facts.get(day.court_id), at)
                                 : undefined
                             }
                           />
@@ -167,7 +165,7 @@ function tabStopOf(rows: readonly Block[][]): Block | undefined {
 interface HeadingProps {
   day: CourtDay;
   row: number;
-  photo: string | undefined;
+  photo: string | null | undefined;
   isTabStop: boolean;
   /** Whether the line below the name contains the sport. */
   hasSport: boolean;
@@ -178,7 +176,7 @@ function CourtHeading({ day, row, photo, isTabStop, hasSport }: HeadingProps) {
   const { court } = day;
   return (
     <th scope="row" title={court.name}>
-      {photo !== undefined && <img className="day-grid-photo" src={photo} alt="" loading="lazy" />}
+      {photo && <img className="day-grid-photo" src={photo} alt="" loading="lazy" />}
       <Link
         to="/courts/$court"
         params={{ court: `${court.id}` }}

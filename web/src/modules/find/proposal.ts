@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Booking, CourtDay, ItemOf } from '@courtside/client';
+import type { Booking, Court, CourtDay } from '@courtside/client';
 import { api } from '../../lib/session.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 import { factsQuery, NO_BOOKINGS } from './queries.ts';
@@ -11,7 +11,7 @@ export interface Proposal {
   minutes: number;
   day: CourtDay;
   start: CourtDay['starts'][number];
-  court: ItemOf<'/courts'>;
+  court: Court;
 }
 
 /** @param own the player's upcoming bookings */
@@ -32,8 +32,8 @@ async function loadProposal(
   signal: AbortSignal,
 ): Promise<Proposal | null> {
   const last = newestOf(own) ?? (await loadLastPast(signal));
-  const { courts } = await client.ensureQueryData(factsQuery);
-  const court = last && courts.get(last.court_id);
+  const { facts } = await client.ensureQueryData(factsQuery);
+  const court = last && facts.get(last.court_id);
   if (!last || !court) return null;
   const slot = slotAgain(last, own);
   const { booking_date: date, ...rest } = slot;

@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { Booking, CourtDay, ItemOf } from '@courtside/client';
+import type { Booking, Court, CourtDay } from '@courtside/client';
 import { useMemo } from 'react';
 import type { OfferedDay } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
@@ -72,39 +72,25 @@ export function useChosenDay(
   return listed ?? data?.data[0];
 }
 
-interface CourtFacts {
-  sports: readonly string[];
-  /** The active courts by their id. */
-  courts: ReadonlyMap<number, ItemOf<'/courts'>>;
-  /** The addresses of the courts' photos. */
-  photos: ReadonlyMap<number, string>;
-  /** Whether any court has coordinates, so that courts can be sorted by distance. */
-  hasPlaces: boolean;
-}
-const NO_FACTS: CourtFacts = { sports: [], courts: new Map(), photos: new Map(), hasPlaces: false };
+/** The courts by their ids. */
+export type Courts = ReadonlyMap<number, Court>;
+const NO_FACTS = { sports: [] as string[], facts: new Map() as Courts };
 
-/** Loads the club's sports, and each court's photo, rules and how far ahead it can be booked. These facts change rarely. */
+/** Loads the club's sports and courts, for example how far ahead each court can be booked. These facts change rarely. */
 export const factsQuery = queryOptions({
   queryKey: ['court-facts'],
   staleTime: 300_000,
   refetchOnReconnect: true,
-  queryFn: async (): Promise<CourtFacts> => {
-    const sports = new Set<string>();
-    const courts = new Map<number, ItemOf<'/courts'>>();
-    const photos = new Map<number, string>();
-    let hasPlaces = false;
-    for await (const court of api.pages('/courts', { limit: 100, active_only: true })) {
-      const { id, type, photo_url, latitude } = court;
-      sports.add(type);
-      courts.set(id, court);
-      if (photo_url !== null) photos.set(id, photo_url);
-      hasPlaces ||= latitude !== null;
-    }
-    return { sports: [...sports].toSorted(), courts, photos, hasPlaces };
+  queryFn: async () => {
+    const courts = await api.pages('/courts', { limit: 100, active_only: true }).autoPagingToArray();
+    return {
+      sports: [...new Set(courts.map(({ type }) => type))].toSorted(),
+      facts: new Map(courts.map((court) => [court.id, court])),
+    };
   },
 });
 
-export const useCourtFacts = (): CourtFacts => useQuery(factsQuery).data ?? NO_FACTS;
+export const useCourtFacts = (): typeof NO_FACTS => useQuery(factsQuery).data ?? NO_FACTS;
 
 /** Stands for the bookings until they are loaded. */
 export const NO_BOOKINGS: readonly Booking[] = [];

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Booking, CourtDay } from '@courtside/client';
-import { type BookingWindow, columnsOf, openingOf, startsOf } from '../../lib/day.ts';
+import { columnsOf, openingOf, startsOf } from '../../lib/day.ts';
 import type { FindSearch, FindView } from '../../lib/find-search.ts';
 import { addDays, useFormats } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -10,21 +10,18 @@ import { usePlayer } from '../../lib/session.ts';
 import { Empty } from '../../ui/components.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { countFilters, type Filters } from './filters.ts';
+import type { Courts } from './queries.ts';
 import type { Part } from './time-rows.ts';
 import { Times } from './times.tsx';
 
-/** Adds content below a view, which must not appear before the view has loaded. */
-function withRest<P extends object>(View: ComponentType<P>) {
-  return {
-    default: ({ children, ...props }: P & { children: ReactNode }) => [<View key="" {...(props as P)} />, children],
-  };
-}
-
-const [Grid, preloadGrid] = onDemand(async () => withRest((await import('./grid-days.tsx')).GridDays));
-const [CourtList, preloadList] = onDemand(async () => withRest((await import('./court-list.tsx')).CourtList));
+// Each view shows its children below itself, so that they do not appear before the view has loaded.
+const [Grid, preloadGrid] = onDemand(() => import('./grid-days.tsx'));
+const [CourtList, preloadList] = onDemand(() => import('./court-list.tsx'));
+const [MapView, preloadMap] = onDemand(() => import('./map-view.tsx'));
 export function preloadView(view: FindView): void {
   if (view === 'grid') preloadGrid();
   if (view === 'list') preloadList();
+  if (view === 'map') preloadMap();
 }
 const NewClub = lazy(() => import('./new-club.tsx'));
 const NextDays = lazy(() => import('./next-days.tsx'));
@@ -40,8 +37,7 @@ export interface ResultsProps {
   filters: Filters;
   near: string | undefined;
   own: readonly Booking[];
-  windows: ReadonlyMap<number, BookingWindow>;
-  photos: ReadonlyMap<number, string>;
+  facts: Courts;
   view: FindView;
   /** The number of days that the grid shows. */
   count: number | undefined;
@@ -55,7 +51,7 @@ export interface ResultsProps {
 
 /** The courts of a day as times, a grid or a list. If nothing is free, says why and suggests one next step. */
 export function Results(props: ResultsProps) {
-  const { courts, today, date, lastOpen, filters, near, own, windows, photos, view, part, onPart, onOpen } = props;
+  const { courts, today, date, lastOpen, filters, near, own, facts, view, part, onPart, onOpen } = props;
   const { count, onShow, onClear } = props;
   const words = useWords();
   const formats = useFormats();
@@ -74,7 +70,7 @@ export function Results(props: ResultsProps) {
   }
   const isAnyFree = courts.some((day) => startsOf(day, length, from).length > 0);
   const hasColumns = columnsOf(courts, from).length > 0;
-  const openings = courts.map((day) => openingOf(day, windows.get(day.court_id)));
+  const openings = courts.map((day) => openingOf(day, facts.get(day.court_id)));
   const isTooEarly = openings.every((opens) => opens !== undefined);
   const rest = (
     <>
@@ -100,12 +96,16 @@ export function Results(props: ResultsProps) {
   return (
     <>
       {!isAnyFree && nothingFree()}
-      {view === 'times' && !isTooEarly && <Times {...{ days: courts, filters, own, windows, part, onPart, onOpen }} />}
+      {view === 'times' && !isTooEarly && (
+        <Times {...{ days: courts, filters, own, windows: facts, part, onPart, onOpen }} />
+      )}
       {view === 'list' && !isTooEarly ? (
-        <CourtList {...{ days: courts, filters, own, windows, photos, onOpen }}>{rest}</CourtList>
+        <CourtList {...{ days: courts, filters, own, facts, onOpen }}>{rest}</CourtList>
+      ) : view === 'map' && !isTooEarly ? (
+        <MapView {...{ days: courts, filters, own, facts, onOpen }}>{rest}</MapView>
       ) : view === 'grid' && hasColumns ? (
         <Grid
-          {...{ days: courts, date, length, from, own, windows, photos, onOpen, filters, near, count, onShow }}
+          {...{ days: courts, date, length, from, own, facts, onOpen, filters, near, count, onShow }}
           isGrouped={near === undefined}
         >
           {rest}

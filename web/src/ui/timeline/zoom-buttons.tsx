@@ -1,11 +1,17 @@
 import { ZoomIn, ZoomOut } from '../icons/zoom-icons.ts';
 import { useTimelineWords } from './timeline-words.ts';
-import { type Zoom, ZOOMS } from './timeline.ts';
 
-/** Two buttons that change how many minutes a step of the time axis stands for. */
-export function ZoomButtons({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Zoom) => void }) {
+interface Props<Zoom> {
+  zoom: Zoom;
+  /** The possible values, from the smallest picture to the largest. */
+  zooms: readonly Zoom[];
+  onChange: (zoom: Zoom) => void;
+}
+
+/** Two buttons that enlarge a timeline or a map, or make it smaller. */
+export function ZoomButtons<Zoom>({ zoom, zooms, onChange }: Props<Zoom>) {
   const words = useTimelineWords();
-  const at = ZOOMS.indexOf(zoom);
+  const at = zooms.indexOf(zoom);
   return (
     <div className="zoom no-print" role="group" aria-label={words.zoom}>
       {(
@@ -14,7 +20,7 @@ export function ZoomButtons({ zoom, onChange }: { zoom: Zoom; onChange: (zoom: Z
           [1, words.zoomIn, ZoomIn],
         ] as const
       ).map(([step, label, Icon]) => {
-        const next = ZOOMS[at + step];
+        const next = zooms[at + step];
         return (
           <button
             key={step}
