@@ -1,7 +1,7 @@
 import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
-import { Store } from '../../ui/icons/more-icons.ts';
+import { MapPin, Store } from '../../ui/icons/more-icons.ts';
 
-export const pages: AdminPages<'/club'> = {
+export const pages: AdminPages<'/club' | '/map'> = {
   '/club': {
     permission: 'club.manage',
     group: 'club',
@@ -13,6 +13,13 @@ export const pages: AdminPages<'/club'> = {
       es: 'nombre del club, logo, color, contacto, moneda, fotos',
     },
     load: () => import('./club-page.tsx'),
+  },
+  '/map': {
+    permission: 'courts.manage',
+    group: 'club',
+    icon: MapPin,
+    name: { en: 'Map', es: 'Mapa' },
+    load: () => import('./map-page.tsx'),
   },
 };
 

@@ -12,12 +12,16 @@ interface Props {
   /** The heading beside the picture, such as “Logo” or the court's name. */
   name: string;
   url: string | null;
-  kind: 'logo' | 'photo';
+  kind: 'logo' | 'photo' | 'map';
   onUpload: (picture: Blob) => Promise<unknown>;
   onRemove: () => Promise<unknown>;
 }
 
-const LIMITS = { logo: { maxSide: 512, isTransparent: true }, photo: { maxSide: 1600, isTransparent: false } };
+const LIMITS = {
+  logo: { maxSide: 512, isTransparent: true },
+  photo: { maxSide: 1600, isTransparent: false },
+  map: { maxSide: 2400, isTransparent: false },
+};
 
 /** Shows a picture with buttons to replace and remove it. */
 export function PictureField({ name, url, kind, onUpload, onRemove }: Props) {

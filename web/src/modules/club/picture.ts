@@ -21,6 +21,11 @@ export async function reencode(file: Blob, { maxSide, isTransparent }: Limits): 
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d')!;
   context.imageSmoothingQuality = 'high';
+  if (!isTransparent) {
+    // Otherwise, JPEG would show transparent parts, as of a drawing, in black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const webp = await encode(canvas, 'image/webp');

@@ -10,6 +10,8 @@ import { useClub } from '../../lib/club.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { allQuery, readQuery } from '../../lib/queries.ts';
 import { Page, QueryState } from '../../ui/components.tsx';
+import { Pin } from '../../ui/icons/first-icons.ts';
+import { MapSpot, SiteMap } from '../../ui/site-map.tsx';
 import { useClubPageWords } from './club-words.ts';
 import { groupCourts, namesOfGroup } from './court-groups.ts';
 import { useCourtPageWords } from './court-words.ts';
@@ -53,6 +55,7 @@ function ClubFacts({ club, courts }: { club: Club; courts: Court[] }) {
       <div className="court-page">
         <div className="court-main">
           <Contact club={club} courts={courts} />
+          <ClubMap club={club} courts={courts} />
           <Fact title={words.courts}>
             <ul className="club-courts">
               {courts.map((court) => (
@@ -116,6 +119,29 @@ function Groups({
       </div>
     );
   });
+}
+
+/** The site map, with a link to each court on it. */
+function ClubMap({ club: { site_map_url: url }, courts }: { club: Club; courts: readonly Court[] }) {
+  const words = useClubPageWords();
+  const placed = courts.filter(({ map_position }) => map_position);
+  if (url === null || placed.length < 2) return null;
+  return (
+    <Fact title={words.map}>
+      <SiteMap url={url} label={words.onMap}>
+        {placed.map(({ id, name, map_position }) => (
+          <MapSpot key={id} position={map_position!}>
+            <Link to="/courts/$court" params={{ court: `${id}` }} className="map-marker">
+              <Pin aria-hidden="true" size={16} />
+              <span className="map-label">
+                <b>{name}</b>
+              </span>
+            </Link>
+          </MapSpot>
+        ))}
+      </SiteMap>
+    </Fact>
+  );
 }
 
 function Photos({ courts }: { courts: readonly Court[] }) {

@@ -1,5 +1,6 @@
 import './courts.css';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { CalendarDays } from '../../ui/icons/first-icons.ts';
 import { Copy, Archive, Plus } from '../../ui/icons/more-icons.ts';
@@ -63,7 +64,14 @@ export default function CourtsPage() {
   );
   const actions = mayManage && (
     <>
-      {courts.length > 1 && <Button onClick={() => setOpened({ dialog: 'order' })}>{bulk.order}</Button>}
+      {courts.length > 1 && (
+        <>
+          <Link to="/admin/map" className="button">
+            {bulk.map}
+          </Link>
+          <Button onClick={() => setOpened({ dialog: 'order' })}>{bulk.order}</Button>
+        </>
+      )}
       {newButton}
     </>
   );

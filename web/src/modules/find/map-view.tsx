@@ -32,7 +32,9 @@ export default function MapView({ days, children, ...props }: Props & { children
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(1);
   const [chosen, setChosen] = useState<{ id: number }>();
   const times = useRef<HTMLElement>(null);
-  useEffect(() => times.current?.focus(), [chosen]);
+  useEffect(() => {
+    if (chosen) times.current?.focus();
+  }, [chosen]);
   // Without a map, as after its removal, an old choice of this view shows the list.
   const isPlaced = ({ court_id: id }: CourtDay): boolean => Boolean(url && props.facts.get(id)?.map_position);
   const placed = days.filter(isPlaced);
@@ -47,20 +49,21 @@ export default function MapView({ days, children, ...props }: Props & { children
   return (
     <div className="map-view">
       <div className="map-side">
+        <div className="map-head">
+          <p className="hint">{words.hint}</p>
+          <ZoomButtons {...{ zoom, zooms: ZOOMS }} onChange={setZoom} />
+        </div>
         <SiteMap url={url!} label={words.courts} zoom={zoom}>
           {placed.map((day) => (
             <Marker key={day.court_id} {...{ day, ...props }} isChosen={day === shown} onChoose={setChosen} />
           ))}
         </SiteMap>
-        <ZoomButtons {...{ zoom, zooms: ZOOMS }} onChange={setZoom} />
       </div>
       <div className="map-times">
-        {shown ? (
+        {shown && (
           <section ref={times} tabIndex={-1} aria-label={shown.court.name}>
             <CourtList days={[shown]} {...props} />
           </section>
-        ) : (
-          <p className="hint">{words.hint}</p>
         )}
         {others.length > 0 && (
           <section aria-label={words.others}>
@@ -87,25 +90,28 @@ function Marker({ day, filters: { length, from }, own, facts, isChosen, onChoose
   const { court, court_id: id } = day;
   const shown = mapStateOf(day, { length, from, own, window: facts.get(id) });
   const Icon = ICONS[shown.state];
-  const time = shown.state === 'free' ? formats.time(shown.start.start_time) : undefined;
   const price = shown.state === 'free' ? priceOf(day, shown.start, length, { formats, words: common }) : undefined;
-  const said = shown.state === 'free' ? [words.freeFrom(time!), price].filter(Boolean).join(', ') : words[shown.state];
   return (
     <MapSpot position={facts.get(id)!.map_position!}>
       <button
         type="button"
         className={shown.state === 'free' ? 'map-marker' : 'map-marker quiet'}
         aria-pressed={isChosen}
-        aria-label={`${court.name}, ${said}`}
         onClick={() => onChoose({ id })}
       >
         <Icon aria-hidden="true" size={16} />
-        <span className="map-label" aria-hidden="true">
+        <span className="map-label">
           <b>{court.name}</b>
-          <span>
-            {time ?? words[shown.state as 'full' | 'closed']}
-            {price !== undefined && <span className="map-more">{` · ${price}`}</span>}
-          </span>
+          <span className="visually-hidden">, </span>
+          {shown.state === 'free' ? (
+            <span>
+              <span className="visually-hidden">{`${words.freeFrom} `}</span>
+              {formats.time(shown.start.start_time)}
+              {price !== undefined && <span className="map-more">{` · ${price}`}</span>}
+            </span>
+          ) : (
+            <span>{words[shown.state]}</span>
+          )}
         </span>
       </button>
     </MapSpot>

@@ -3,18 +3,18 @@ import { wordsHook } from '../../i18n/words.tsx';
 const en = {
   courts: 'Courts on the map',
   hint: 'Choose a court to see its free times.',
-  full: 'Nothing free',
-  closed: 'Closed',
-  freeFrom: (time: string) => `free from ${time}`,
+  full: 'nothing free',
+  closed: 'closed',
+  freeFrom: 'free from',
   others: 'Not on the map',
 };
 
 const es: typeof en = {
   courts: 'Pistas en el mapa',
   hint: 'Elige una pista para ver sus horas libres.',
-  full: 'Nada libre',
-  closed: 'Cerrada',
-  freeFrom: (time) => `libre desde las ${time}`,
+  full: 'nada libre',
+  closed: 'cerrada',
+  freeFrom: 'libre desde las',
   others: 'Fuera del mapa',
 };
 
