@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 50_900 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 39_000 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 75_700 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 39_300 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 75_900 },
 ];
 
 for (const { part, folders, max } of ceilings) {

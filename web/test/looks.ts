@@ -84,7 +84,11 @@ function lowTargetsOf(page: Page): Promise<string[]> {
       .map((element) =>
         element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element,
       );
-    const heightOf = (element: Element): number => element.getBoundingClientRect().height;
+    // A marker on a map has a larger touch area: its pseudo-element.
+    const heightOf = (element: Element): number => {
+      const { height } = element.getBoundingClientRect();
+      return height && Math.max(height, parseFloat(getComputedStyle(element, '::after').height) || 0);
+    };
     return targets
       .filter((element) => heightOf(element) > 0 && heightOf(element) < least)
       .map((element) => `only ${heightOf(element)} px high: ${element.outerHTML.slice(0, 120)}`);

@@ -37,18 +37,14 @@ export function MapSide({ chosen, missing, placeOf, onChoose, onPlace }: Props) 
                 />
               </div>
               <div>
-                <Button kind="small" onClick={() => onPlace(chosen, null, 'remove')}>
-                  {words.remove}
-                </Button>
+                <Button onClick={() => onPlace(chosen, null, 'remove')}>{words.remove}</Button>
               </div>
             </>
           ) : (
             <>
               <p className="hint">{words.clickMap}</p>
               <div>
-                <Button kind="small" onClick={() => onPlace(chosen, { x: 500, y: 500 }, 'centre')}>
-                  {words.putInCentre}
-                </Button>
+                <Button onClick={() => onPlace(chosen, { x: 500, y: 500 }, 'centre')}>{words.putInCentre}</Button>
               </div>
             </>
           )}

@@ -40,7 +40,7 @@ export default function MapView({ days, children, ...props }: Props & { children
   const placed = days.filter(isPlaced);
   const others = days.filter((day) => !isPlaced(day));
   const shown = placed.find(({ court_id }) => court_id === chosen?.id);
-  if (placed.length === 0)
+  if (!url || (placed.length === 0 && props.facts.size > 0))
     return (
       <CourtList days={days} {...props}>
         {children}
@@ -53,7 +53,7 @@ export default function MapView({ days, children, ...props }: Props & { children
           <p className="hint">{words.hint}</p>
           <ZoomButtons {...{ zoom, zooms: ZOOMS }} onChange={setZoom} />
         </div>
-        <SiteMap url={url!} label={words.courts} zoom={zoom}>
+        <SiteMap url={url} label={words.courts} zoom={zoom}>
           {placed.map((day) => (
             <Marker key={day.court_id} {...{ day, ...props }} isChosen={day === shown} onChoose={setChosen} />
           ))}
@@ -65,7 +65,7 @@ export default function MapView({ days, children, ...props }: Props & { children
             <CourtList days={[shown]} {...props} />
           </section>
         )}
-        {others.length > 0 && (
+        {others.length > 0 && props.facts.size > 0 && (
           <section aria-label={words.others}>
             <h2>{words.others}</h2>
             <CourtList days={others} {...props} />
@@ -102,7 +102,6 @@ function Marker({ day, filters: { length, from }, own, facts, isChosen, onChoose
         <Icon aria-hidden="true" size={16} />
         <span className="map-label">
           <b>{court.name}</b>
-          <span className="visually-hidden">, </span>
           {shown.state === 'free' ? (
             <span>
               <span className="visually-hidden">{`${words.freeFrom} `}</span>
