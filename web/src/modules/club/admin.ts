@@ -15,7 +15,7 @@ export const pages: AdminPages<'/club' | '/map'> = {
     load: () => import('./club-page.tsx'),
   },
   '/map': {
-    permission: 'courts.manage',
+    permission: 'club.manage',
     group: 'club',
     icon: MapPin,
     name: { en: 'Map', es: 'Mapa' },

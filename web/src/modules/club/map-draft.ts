@@ -8,8 +8,6 @@ export type PlacedCourt = Pick<Court, 'id' | 'name' | 'map_position'>;
 export type MapDraft = readonly { kind: string; places: ReadonlyMap<number, Place> }[];
 
 export const NO_CHANGES: MapDraft = [];
-/** The edges of the map, in thousandths of its width and height. */
-const MAX = 1000;
 
 export function placeIn(draft: MapDraft, { id, map_position }: PlacedCourt): Place {
   const place = draft.at(-1)?.places.get(id);
@@ -32,20 +30,19 @@ export function changesIn(draft: MapDraft, courts: readonly PlacedCourt[]) {
   });
 }
 
-/** Returns the nearest place on the map. */
+/** Returns the nearest place on the map, in thousandths of its width and height. */
 export function onMap(x: number, y: number): MapPosition {
-  const [left, top] = [x, y].map((value) => Math.min(MAX, Math.max(0, Math.round(value))));
+  const [left, top] = [x, y].map((value) => Math.min(1000, Math.max(0, Math.round(value))));
   return { x: left!, y: top! };
 }
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] },
 };
-const STEPS = { small: 5, large: 50 };
 
 /** Returns the place after an arrow key, or undefined for another key. Shift makes the steps larger. */
 export function moved({ x, y }: MapPosition, key: string, isLarge: boolean): MapPosition | undefined {
-  const step = STEPS[isLarge ? 'large' : 'small'];
+  const step = isLarge ? 50 : 5;
   const arrow = ARROWS[key];
   return arrow && onMap(x + arrow[0] * step, y + arrow[1] * step);
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { resourceApi } from '../../lib/resource-api.ts';
-import { useCan } from '../../lib/permissions.ts';
 import { courtsQuery, readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
 import { Page, QueryState } from '../../ui/components.tsx';
@@ -12,7 +11,6 @@ import { useClubSaved } from './use-club-saved.ts';
 /** The plan of the site, and the places of the courts on it. */
 export default function MapPage() {
   const words = useMapWords();
-  const mayUpload = useCan()('club.manage');
   const show = useClubSaved();
   const club = useQuery(readQuery('/club'));
   const courts = useQuery(courtsQuery);
@@ -20,7 +18,7 @@ export default function MapPage() {
   return (
     <Page title={words.title} lead={words.lead} isWide>
       {!(club.data && courts.data) && <QueryState query={club.isError ? club : courts} lines={8} />}
-      {club.data && mayUpload && (
+      {club.data && (
         <PictureField
           kind="map"
           name={words.image}
@@ -32,7 +30,6 @@ export default function MapPage() {
           }}
         />
       )}
-      {club.data && !mayUpload && url === null && <p className="notice">{words.noImage}</p>}
       {courts.data && url !== null && <MapEditor url={url} courts={courts.data} />}
     </Page>
   );

@@ -23,29 +23,21 @@ export function MapSide({ chosen, missing, placeOf, onChoose, onPlace }: Props) 
         <section className="card stack" aria-label={chosen.name}>
           <strong>{chosen.name}</strong>
           {position ? (
-            <>
-              <div className="map-fields">
+            <div className="map-fields">
+              {(['x', 'y'] as const).map((side) => (
                 <Percent
-                  label={words.left}
-                  value={position.x}
-                  onChange={(x) => onPlace(chosen, { ...position, x }, 'number x')}
+                  key={side}
+                  label={side === 'x' ? words.left : words.top}
+                  value={position[side]}
+                  onChange={(value) => onPlace(chosen, { ...position, [side]: value }, `number ${side}`)}
                 />
-                <Percent
-                  label={words.top}
-                  value={position.y}
-                  onChange={(y) => onPlace(chosen, { ...position, y }, 'number y')}
-                />
-              </div>
-              <div>
-                <Button onClick={() => onPlace(chosen, null, 'remove')}>{words.remove}</Button>
-              </div>
-            </>
+              ))}
+              <Button onClick={() => onPlace(chosen, null, 'remove')}>{words.remove}</Button>
+            </div>
           ) : (
             <>
               <p className="hint">{words.clickMap}</p>
-              <div>
-                <Button onClick={() => onPlace(chosen, { x: 500, y: 500 }, 'centre')}>{words.putInCentre}</Button>
-              </div>
+              <Button onClick={() => onPlace(chosen, { x: 500, y: 500 }, 'centre')}>{words.putInCentre}</Button>
             </>
           )}
         </section>

@@ -64,14 +64,10 @@ export default function CourtsPage() {
   );
   const actions = mayManage && (
     <>
-      {courts.length > 1 && (
-        <>
-          <Link to="/admin/map" className="button">
-            {bulk.map}
-          </Link>
-          <Button onClick={() => setOpened({ dialog: 'order' })}>{bulk.order}</Button>
-        </>
-      )}
+      <Link to="/admin/map" className="button">
+        {bulk.map}
+      </Link>
+      {courts.length > 1 && <Button onClick={() => setOpened({ dialog: 'order' })}>{bulk.order}</Button>}
       {newButton}
     </>
   );

@@ -1,12 +1,8 @@
 import { ZoomIn, ZoomOut } from '../icons/zoom-icons.ts';
 import { useTimelineWords } from './timeline-words.ts';
 
-interface Props<Zoom> {
-  zoom: Zoom;
-  /** The possible values, from the smallest picture to the largest. */
-  zooms: readonly Zoom[];
-  onChange: (zoom: Zoom) => void;
-}
+/** @param zooms the possible values, from the smallest picture to the largest */
+type Props<Zoom> = { zoom: Zoom; zooms: readonly Zoom[]; onChange: (zoom: Zoom) => void };
 
 /** Two buttons that enlarge a timeline or a map, or make it smaller. */
 export function ZoomButtons<Zoom>({ zoom, zooms, onChange }: Props<Zoom>) {
