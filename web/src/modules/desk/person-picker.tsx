@@ -32,14 +32,22 @@ export type Booker = { user_id: number; name: string } | { guest_name: string; n
 
 type Guest = Extract<Booker, { guest_name: string }>;
 
-/** A name, and a phone number of at least five digits at the end. */
-const NAME_AND_PHONE = /^(?<name>.*?\p{L}.*?)[\s,;:]+(?<phone>\+?\(?\d(?:[\s()./-]*\d){4,})$/u;
-
-/** Returns a new guest. Staff often type the name and the phone number into the same field. */
+/**
+ * Returns a new guest. Staff often type the name and the phone number into the same field, so at least five digits after
+ * the name are the phone number.
+ */
 function guestOf(typed: string, phone = ''): Guest {
-  const found = NAME_AND_PHONE.exec(typed)?.groups;
-  const name = found?.['name'] ?? typed;
-  return { guest_name: name, name, phone: found?.['phone'] ?? phone };
+  const words = typed.split(/\s+/);
+  const end = words.findLastIndex((word) => /\p{L}/u.test(word)) + 1;
+  const rest = words.slice(end).join(' ');
+  const isPhone = end > 0 && /^[\d +()./-]+$/.test(rest) && rest.replaceAll(/\D/g, '').length >= 5;
+  const name = isPhone
+    ? words
+        .slice(0, end)
+        .join(' ')
+        .replace(/[,;:]$/, '')
+    : typed;
+  return { guest_name: name, name, phone: isPhone ? rest : phone };
 }
 
 /** The person's fields in a request. */
