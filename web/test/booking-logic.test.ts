@@ -96,7 +96,7 @@ test('a start shows the price of the wanted duration, of an hour, or of its shor
     startPriceOf(day, { ...day.starts[0]!, durations, prices }, length, texts);
   assert.equal(shown([2400, 3650]), '€24');
   assert.equal(shown([2400, 3650], 90), '€36.50');
-  assert.equal(shown([1200, 1800], undefined, [30, 45]), '€12');
+  assert.equal(shown([1200, 1800], undefined, [30, 45]), '30 min €12');
   assert.equal(shown([0, 1500]), 'Free', 'only peak times cost something');
   assert.equal(shown([0, 1500], 90), '€15');
   assert.equal(shown(null), undefined);

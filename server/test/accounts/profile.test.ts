@@ -22,7 +22,7 @@ test('shows the signed-in user', async () => {
       language: null,
       region: null,
       email_verified_at: timestamp(NOON),
-      mail: { confirmations: true, reminders: true },
+      mail: { confirmations: true, reminders: true, weekly_report: false },
       accepts_invitations: false,
     },
   });

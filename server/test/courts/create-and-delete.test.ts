@@ -29,6 +29,7 @@ test('fills in every field except name and type', async () => {
     surface: null,
     latitude: null,
     longitude: null,
+    map_position: null,
     external_id: null,
     indoor: false,
     lighted: false,

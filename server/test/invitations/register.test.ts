@@ -32,7 +32,12 @@ test('creates a player and signs them in', async () => {
       permissions: [],
       created_at: timestamp(NOON),
       pending_since: null,
-      ...{ language: null, region: null, email_verified_at: null, mail: { confirmations: true, reminders: true } },
+      ...{
+        language: null,
+        region: null,
+        email_verified_at: null,
+        mail: { confirmations: true, reminders: true, weekly_report: false },
+      },
       accepts_invitations: false,
     },
   });

@@ -24,5 +24,5 @@ export const expectations: Expectations = {
       cancelBookingSeries: [`/admin/booking-series/${made.id}/cancel`, {}],
     };
   },
-  acceptsFields: ['createBookingSeries user_id'],
+  acceptsFields: ['createBookingSeries user_id', 'previewBookingSeries user_id'],
 };

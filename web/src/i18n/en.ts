@@ -42,12 +42,12 @@ export const en = {
     offline: "You're offline, or the club's server is down. Try again.",
     slow: 'The server takes too long to respond. Try again.',
     unknown: GENERAL_PROBLEM,
-    noKey: 'Booking is not set up yet. The operator must run “courtside keys create --publishable”.',
+    noKey: 'Booking is not set up yet. Run “courtside keys create --publishable”.',
   },
   ...problemWords('en', GENERAL_PROBLEM),
   notFound: {
     title: 'Page not found',
-    text: 'The address may be mistyped, or the page has been removed.',
+    text: 'Check the address.',
     home: 'Find a court',
   },
   find: {

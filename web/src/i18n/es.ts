@@ -61,7 +61,7 @@ const es: Words = {
   ...problemWords('es', GENERAL_PROBLEM),
   notFound: {
     title: 'Página no encontrada',
-    text: 'La dirección puede estar mal escrita, o la página ya no existe.',
+    text: 'Comprueba la dirección.',
     home: 'Buscar pista',
   },
   find: {
