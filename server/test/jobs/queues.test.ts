@@ -25,6 +25,7 @@ test('shows admins the waiting, due and failed entries of each queue', async (t)
   await post(club);
   const player = await club.signIn();
   assertProblem(await club.call('GET', '/admin/queues', { as: player }), 'forbidden');
+  const court_id = (await club.court()).id;
   await runJobs(club.context); // Each verified address has added a job
   assert.deepEqual(await queues(), { jobs: EMPTY, mail: EMPTY, webhooks: EMPTY });
 
@@ -33,7 +34,7 @@ test('shows admins the waiting, due and failed entries of each queue', async (t)
   await hook({ event_types: ['booking.created'] });
   receiver.answer(503);
   const booking_date = timestamp(now() + 6 * DAY).slice(0, 10);
-  await club.book(player, { court_id: (await club.court()).id, booking_date });
+  await club.book(player, { court_id, booking_date });
   box.refuse = () => ({ code: 451, text: 'player@example.org is busy' });
   await relayEvents(club.context);
   await fillOutbox(club.context);

@@ -136,7 +136,10 @@ test("players can turn off confirmations and reminders, but not mail about the c
   const court = await club.court();
   const [player, admin] = [await club.signIn(), await club.signIn('admin')];
   const body = { mail: { confirmations: false, reminders: false } };
-  assert.deepEqual(ok(await club.call('PATCH', '/auth/me', { as: player, body })).mail, body.mail);
+  assert.deepEqual(ok(await club.call('PATCH', '/auth/me', { as: player, body })).mail, {
+    ...body.mail,
+    weekly_report: false,
+  });
   assertInvalid(
     await club.call('PATCH', '/auth/me', { as: player, body: { mail: { changes: false } } }),
     '#/mail/changes',
