@@ -66,16 +66,8 @@ const fieldErrors = (...errors: [pointer: string, code: string, detail: string][
   options: { errors: errors.map(([pointer, code, detail]) => ({ pointer, code, detail })) },
 });
 const USUAL = {
-  ...{
-    description: null,
-    venue: null,
-    address: null,
-    surface: null,
-    latitude: null,
-    longitude: null,
-    map_position: null,
-  },
-  ...{ external_id: null, indoor: false, lighted: false, active: true, time_zone: 'Europe/Madrid' },
+  ...{ description: null, venue: null, address: null, surface: null, latitude: null, longitude: null },
+  ...{ external_id: null, map_position: null, indoor: false, lighted: false, active: true, time_zone: 'Europe/Madrid' },
   ...{ opening_hours: everyDay('06:00', '23:00'), slot_minutes: 30, min_duration_minutes: 30 },
   ...{ max_duration_minutes: 180, buffer_minutes: 0, min_notice_minutes: 0, max_advance_days: 90 },
   ...{ cancellation_cutoff_minutes: 0, requires_approval: false, price_per_hour: null, peak_prices: [] },
