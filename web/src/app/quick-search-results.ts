@@ -23,8 +23,8 @@ interface Results {
 
 /**
  * Finds what a text can mean: people by name, email or phone, with the next bookings of the first one; a booking by its
- * number; courts by a part of their name; pages by a part of their name or keywords; and a day by its date (YYYY-MM-DD). An empty text finds all pages.
- * Finds only what the person who searches is allowed to see.
+ * number; courts by a part of their name; pages by a part of their name or keywords; and a day by its date
+ * (YYYY-MM-DD). An empty text finds all pages. Finds only what the person who searches is allowed to see.
  */
 export function useQuickSearch(text: string, language: Language): Results {
   const can = useCan();

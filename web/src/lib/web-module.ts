@@ -40,7 +40,7 @@ export interface AdminPage {
   isFirst?: boolean;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
   name: Record<Language, string>;
-  /** Words for the search, with which people look for something on the page that its name does not contain. */
+  /** Additional words with which the search finds the page, such as “holidays”. */
   keywords?: Record<Language, string>;
   load: () => Promise<{ default: FunctionComponent }>;
   /** The page of one entry, such as `/people/12`. It reads the id from the address. */

@@ -6,9 +6,9 @@ export type MapPosition = NonNullable<Court['map_position']>;
 
 interface Props extends Omit<ComponentProps<'div'>, 'children'> {
   url: string;
-  /** What the list of markers contains, such as “Courts on the map”. */
+  /** The accessible name of the list of markers, such as “Courts on the map”. */
   label: string;
-  /** How many times wider the image is than its place on the page. */
+  /** With 2, the image is twice as wide as the page shows at once. */
   zoom?: number;
   /** The markers, in the order of the courts. */
   children: ReactNode;

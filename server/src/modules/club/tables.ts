@@ -4,8 +4,8 @@ import type { TableFacts } from '../../platform/db/tables.ts';
 declare module '../../platform/db/schema.ts' {
   interface Tables {
     /**
-     * The club's logo and site map, and the photos of courts. A row never changes. It is deleted when neither the club nor a court
-     * uses its image.
+     * The club's logo and site map, and the photos of courts. A row never changes. It is deleted when neither the club
+     * nor a court uses its image.
      */
     images: {
       id: Generated<number>;

@@ -176,7 +176,7 @@ function columnsOf(given: GivenCourt, region: ClubRegion): Columns {
     opening_hours: sortHours(given.opening_hours.map(withEndOfDay)),
     special_hours: given.special_hours.map((period) => ({ ...period, windows: period.windows.map(withEndOfDay) })),
     peak_prices: given.peak_prices.map((peak) => ({ ...peak, end_time: endOfDay(peak.end_time) })),
-    // The order of the properties must not make a difference
+    // Compares objects without regard to the order of their properties
     map_position: given.map_position && { x: given.map_position.x, y: given.map_position.y },
   };
   const { price_per_hour, peak_prices, ...rest } = checked;

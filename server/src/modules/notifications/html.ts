@@ -75,7 +75,7 @@ function tableOf([heads, ...rows]: string[][]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:12px 0"><tr>${head}</tr>${body.join('')}</table>`;
 }
 
-/** @param scope what the cell is a heading of; null for a cell that is no heading */
+/** @param scope whether the cell is the heading of a column or of a row; null for other cells */
 function cellOf(text: string, column: number, scope: 'col' | 'row' | null): string {
   const [tag, attributes] = scope === null ? ['td', ''] : ['th', ` scope="${scope}"`];
   const style = `padding:6px 4px;border-bottom:${BORDER};${scope === null ? '' : SMALL}`;

@@ -37,7 +37,7 @@ export function useEmailCode(email: string): EmailCode {
   };
 }
 
-/** If the address was verified in this period before now, in milliseconds, this sign-in has verified it. */
+/** If the address was verified at most this many milliseconds ago, this sign-in has verified it. */
 const JUST_MS = 60_000;
 
 /** Returns a function that tells a person whose sign-in has verified the address that the password no longer works. */

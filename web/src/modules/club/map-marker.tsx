@@ -16,7 +16,7 @@ interface Props {
 
 /** A court on the map, which the pointer drags and the arrow keys move. */
 export function MapMarker({ court, position, isChosen, pointAt, onChoose, onDragStart, onDrag, onMove }: Props) {
-  /** Where the pointer holds the marker, from its centre. */
+  /** The distance from the marker's centre to the pointer that drags it. */
   const grip = useRef<MapPosition>(undefined);
   if (!position) return null;
   return (

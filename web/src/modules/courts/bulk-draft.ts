@@ -79,7 +79,7 @@ export function bulkPatchesOf(
 
 type Days = Court['special_hours'];
 
-/** Adds periods to the periods of a court. Of these, only the days that a new period has too are removed. */
+/** Adds periods to those of a court. A day that is in an old and in a new period stays only in the new one. */
 function withDays(own: Days, added: Days): Days {
   const without = (periods: Days, { from_date, to_date }: Days[number]): Days =>
     periods.flatMap((one) => {

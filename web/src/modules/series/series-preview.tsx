@@ -32,7 +32,7 @@ export function useSeriesPreview(draft: Draft): SeriesPreview | undefined {
   return isEnabled ? data : undefined;
 }
 
-/** Stands for the person until staff choose one. */
+/** Until staff choose a person, the preview shows the prices of a guest. */
 const SOME_GUEST = { guest_name: '–', name: '–', phone: '' };
 
 /** Lists every date of the series with its price, or says why there are none. */
