@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 50_900 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 39_700 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 75_900 },
+  { part: 'the server', folders: ['server/src'], max: 53_900 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 41_200 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 77_800 },
 ];
 
 for (const { part, folders, max } of ceilings) {

@@ -66,6 +66,10 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       /** Reschedules a booking or changes its participants. */
       update: withBody('patch', '/bookings/{booking}'),
       cancel: plain('delete', '/bookings/{booking}'),
+      /** Returns what a booking costs, and what is paid. */
+      payment: plain('get', '/bookings/{booking}/payment'),
+      /** Pays from the balance. */
+      pay: withBody('post', '/bookings/{booking}/payment'),
       checkIn: plain('post', '/bookings/{booking}/check-in'),
       /** Accepts the invitation to another player's booking. */
       accept: plain('put', '/bookings/{booking}/participants/me'),
@@ -83,7 +87,9 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       leave: plain('delete', '/waitlist/{entry}'),
       accept: plain('post', '/waitlist/{entry}/accept'),
     },
-    admin: { ...clubResources(makers), ...systemResources(makers) },
+    /** What a court costs the signed-in person, and what a cancellation refunds. */
+    paymentTerms: withQuery('/payment-terms'),
+    admin: { ...clubResources(makers), ...moneyResources(makers), ...systemResources(makers) },
   };
 }
 
@@ -121,6 +127,8 @@ function accountResources({ plain, withBody, withQuery, list }: Makers) {
       entitlements: plain('get', '/me/entitlements'),
       /** Returns how many more bookings the person can make on a day. */
       bookingLimits: withQuery('/me/booking-limits'),
+      /** The person's balance and debts. */
+      account: { get: plain('get', '/me/account'), movements: list('/me/account/movements') },
       /** The authenticator app (TOTP), whose code a sign-in needs besides the password. */
       secondFactor: {
         get: plain('get', '/auth/second-factor'),
@@ -214,6 +222,32 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
   };
 }
 
+function moneyResources({ plain, withBody, withQuery, list }: Makers) {
+  return {
+    paymentTerms: {
+      list: plain('get', '/admin/payment-terms'),
+      create: withBody('post', '/admin/payment-terms'),
+      get: plain('get', '/admin/payment-terms/{terms}'),
+      update: withBody('patch', '/admin/payment-terms/{terms}'),
+      delete: plain('delete', '/admin/payment-terms/{terms}'),
+    },
+    bookingPayments: {
+      list: withQuery('/admin/booking-payments'),
+      get: plain('get', '/admin/bookings/{booking}/payment'),
+      waive: withBody('post', '/admin/bookings/{booking}/waivers'),
+    },
+    payments: {
+      list: list('/admin/payments'),
+      get: plain('get', '/admin/payments/{payment}'),
+      take: withBody('post', '/admin/payments'),
+      reverse: withBody('post', '/admin/payments/{payment}/reversal'),
+      payOut: withBody('post', '/admin/payouts'),
+    },
+    debts: { list: plain('get', '/admin/debts') },
+    takings: withQuery('/admin/takings'),
+  };
+}
+
 function systemResources({ plain, withBody, withQuery, list }: Makers) {
   return {
     policy: { get: plain('get', '/admin/policy'), update: withBody('patch', '/admin/policy') },
@@ -226,6 +260,10 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
       merge: withBody('post', '/admin/users/{user}/merge'),
       note: withBody('put', '/admin/users/{user}/note'),
       entitlements: plain('get', '/admin/users/{user}/entitlements'),
+      account: {
+        get: plain('get', '/admin/users/{user}/account'),
+        movements: list('/admin/users/{user}/account/movements'),
+      },
     },
     invitations: {
       list: list('/admin/invitations'),

@@ -1392,6 +1392,354 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/booking-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what several bookings cost.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["listBookingPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bookings/{booking}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a booking costs, and what is paid.
+         * @description A booking without payment has status 404. Needs the permission `payments.read`.
+         */
+        get: operations["getBookingPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bookings/{booking}/waivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive a part of what a booking costs.
+         * @description Fees are waived first. What is then paid too much goes to the balance of the player. Needs the permission `payments.take`.
+         */
+        post: operations["waiveBookingPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/debts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who owes what.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["listDebts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payment-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment terms in the order in which they are matched.
+         * @description Without terms, no booking costs anything. Needs the permission `payments.read`.
+         */
+        get: operations["listPaymentTerms"];
+        put?: never;
+        /**
+         * Create payment terms.
+         * @description They apply to new bookings. Existing bookings keep the terms under which they were made. Needs the permission `payment_terms.manage`.
+         */
+        post: operations["createPaymentTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payment-terms/{terms}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payment terms.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["getPaymentTerms"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete payment terms.
+         * @description Needs the permission `payment_terms.manage`.
+         */
+        delete: operations["deletePaymentTerms"];
+        options?: never;
+        head?: never;
+        /**
+         * Update payment terms with a JSON merge patch.
+         * @description Needs the permission `payment_terms.manage`.
+         */
+        patch: operations["updatePaymentTerms"];
+        trace?: never;
+    };
+    "/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List receipts, newest first.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Take a payment for bookings or into the balance of a person.
+         * @description Needs the permission `payments.take`.
+         */
+        post: operations["takePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payments/{payment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a receipt.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payments/{payment}/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment that was a mistake.
+         * @description The receipt stays, and a second receipt undoes it. The bookings owe the money again. Needs the permission `payments.take`.
+         */
+        post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay out a part of the balance of a person.
+         * @description Needs the permission `payments.take`.
+         */
+        post: operations["payOutBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/takings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report what was taken and earned in a period.
+         * @description The dates are in the time zone of the club. By default, since the beginning. Needs the permission `ledger.read`.
+         */
+        get: operations["reportTakings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance and the debts of a person.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/account/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the movements of a person's account, newest first.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["listMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{booking}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what one of the current user's bookings costs.
+         * @description A booking without payment has status 404.
+         */
+        get: operations["getOwnBookingPayment"];
+        put?: never;
+        /** Pay one of the current user's bookings from the balance. */
+        post: operations["payOwnBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the balance and the debts of the current user. */
+        get: operations["getOwnAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/account/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the movements of the current user's account, newest first. */
+        get: operations["listOwnMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the payment terms of a court for the current user. */
+        get: operations["getOfferedTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/waitlist": {
         parameters: {
             query?: never;
@@ -2395,7 +2743,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_started" | "already_verified" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -2416,7 +2764,7 @@ export interface components {
              * @description With forbidden: the permission that the role lacks.
              * @enum {string}
              */
-            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
+            required_permission?: "audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
             /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
             /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
@@ -2435,7 +2783,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_started" | "already_verified" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -2645,7 +2993,7 @@ export interface components {
             /** @enum {string} */
             role: "player" | "desk" | "treasurer" | "admin";
             /** @description What the role allows in the paths below /admin. */
-            permissions: ("audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
+            permissions: ("audit.read" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -2799,6 +3147,19 @@ export interface components {
             audit: components["schemas"]["AuditRecord"][];
             /** @description The note of the staff. */
             staff_note: string | null;
+            account_movements: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+                kind: string;
+                account: string;
+                /** @description A positive integer. */
+                booking_id: number | null;
+                amount: number;
+                currency: string;
+            }[];
         };
         /** @description One of your sessions, without its token. */
         ListedSession: {
@@ -2999,7 +3360,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -4880,6 +5241,386 @@ export interface components {
                 }[];
             }[];
         };
+        /** @description Bookings with a price to pay. Other bookings are left out. */
+        BookingPayments: {
+            data: {
+                /** @description A positive integer. */
+                booking_id: number;
+                /** @description ISO 4217. */
+                currency: string;
+                charged: number;
+                paid: number;
+                owed: number;
+            }[];
+        };
+        /** @description What a booking costs. Amounts are in minor units. */
+        BookingPayment: {
+            /**
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @enum {string}
+             */
+            mode: "none" | "later";
+            /** @description In hundredths of a percent. Prices include the tax. */
+            tax_rate: number;
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            refunds: {
+                /** @description The cancellation is at least this many hours before the start. */
+                hours_before: number;
+                /** @description How much of the price the player gets back. */
+                percent: number;
+            }[];
+            /** @description Added if the cancellation does not refund everything. */
+            late_cancellation_fee: number;
+            /** @description Added to the price if the player does not come. */
+            no_show_fee: number;
+            /** @description A positive integer. */
+            booking_id: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description The price and the fees, without what was waived. */
+            charged: number;
+            /** @description The part of `charged` that is fees. */
+            fees: number;
+            /** @description The tax that `charged` includes. */
+            tax: number;
+            waived: number;
+            /** @description Without what was refunded. */
+            paid: number;
+            owed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            owed_since: string | null;
+            /** @description What goes to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
+            refund_if_cancelled: number | null;
+            /** @description What is then still owed. */
+            owed_if_cancelled: number | null;
+        };
+        WaiverInput: {
+            /** @description The default is everything that is owed. */
+            amount?: number;
+            /** @description Staff can see it. */
+            reason: string;
+        };
+        /** @description Who owes what, oldest debt first. At most 1,000 people. */
+        Debts: {
+            data: {
+                user: {
+                    /** @description A positive integer. */
+                    id: number;
+                    name: string;
+                    email: string | null;
+                    phone: string | null;
+                };
+                /** @description ISO 4217. */
+                currency: string;
+                owed: number;
+                bookings: number;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                owed_since: string;
+            }[];
+        };
+        /** @description What bookings cost, and what a cancellation refunds. */
+        PaymentTerms: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Text of 1 to 100 characters. */
+            name: string;
+            /** @description The matching terms with the lowest position apply. */
+            position: number;
+            /** @description Null means all courts. */
+            court_ids: number[] | null;
+            /** @description The player has one of these plans on the day of the booking. Null means everybody. */
+            plan_ids: number[] | null;
+            /**
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @enum {string}
+             */
+            mode: "none" | "later";
+            /** @description In hundredths of a percent. Prices include the tax. */
+            tax_rate: number;
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            refunds: {
+                /** @description The cancellation is at least this many hours before the start. */
+                hours_before: number;
+                /** @description How much of the price the player gets back. */
+                percent: number;
+            }[];
+            /** @description Added if the cancellation does not refund everything. */
+            late_cancellation_fee: number;
+            /** @description Added to the price if the player does not come. */
+            no_show_fee: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        PaymentTermsInput: {
+            /** @description Text of 1 to 100 characters. */
+            name: string;
+            /** @description The matching terms with the lowest position apply. */
+            position?: number;
+            /** @description Null means all courts. */
+            court_ids?: number[] | null;
+            /** @description The player has one of these plans on the day of the booking. Null means everybody. */
+            plan_ids?: number[] | null;
+            /**
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @enum {string}
+             */
+            mode?: "none" | "later";
+            /** @description In hundredths of a percent. Prices include the tax. */
+            tax_rate?: number;
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            refunds?: {
+                /** @description The cancellation is at least this many hours before the start. */
+                hours_before: number;
+                /** @description How much of the price the player gets back. */
+                percent: number;
+            }[];
+            /** @description Added if the cancellation does not refund everything. */
+            late_cancellation_fee?: number;
+            /** @description Added to the price if the player does not come. */
+            no_show_fee?: number;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        PaymentTermsPatch: {
+            /** @description Text of 1 to 100 characters. */
+            name?: string;
+            /** @description The matching terms with the lowest position apply. */
+            position?: number;
+            /** @description Null means all courts. */
+            court_ids?: number[] | null;
+            /** @description The player has one of these plans on the day of the booking. Null means everybody. */
+            plan_ids?: number[] | null;
+            /**
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @enum {string}
+             */
+            mode?: "none" | "later";
+            /** @description In hundredths of a percent. Prices include the tax. */
+            tax_rate?: number;
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            refunds?: {
+                /** @description The cancellation is at least this many hours before the start. */
+                hours_before: number;
+                /** @description How much of the price the player gets back. */
+                percent: number;
+            }[];
+            /** @description Added if the cancellation does not refund everything. */
+            late_cancellation_fee?: number;
+            /** @description Added to the price if the player does not come. */
+            no_show_fee?: number;
+        };
+        /** @description A receipt for money that the club took or paid out. It never changes. */
+        Payment: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description The number of the receipt, such as 2026-000042. It has no gaps in a year. */
+            number: string;
+            /** @enum {string} */
+            kind: "payment" | "payout" | "reversal";
+            user: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            };
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Negative for a payout or a reversed payment. */
+            amount: number;
+            /** @description The cash that the club gave back. */
+            change: number;
+            means: {
+                /** @enum {string} */
+                means: "cash" | "card" | "transfer" | "balance";
+                amount: number;
+                tendered?: number;
+            }[];
+            bookings: {
+                /** @description A positive integer. */
+                booking_id: number;
+                amount: number;
+            }[];
+            /** @description What was added to the balance of the person. */
+            balance_amount: number;
+            /** @description A positive integer. */
+            reverses_id: number | null;
+            /** @description A positive integer. */
+            reversed_by_id: number | null;
+            reason: string | null;
+            taken_by: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
+        PaymentInput: {
+            /** @description A positive integer. */
+            user_id: number;
+            /** @description The bookings of any people that the person pays. */
+            bookings?: {
+                /** @description A positive integer. */
+                booking_id: number;
+                /** @description The default is what is owed. */
+                amount?: number;
+            }[];
+            /** @description Added to the balance of the person. */
+            top_up?: number;
+            /** @description The currency of `top_up`. The default is the bookings' or the club's. */
+            currency?: string;
+            means: {
+                /**
+                 * @description `balance` is the money that the club holds for the person.
+                 * @enum {string}
+                 */
+                means: "cash" | "card" | "transfer" | "balance";
+                /** @description Only the last part can omit it: the part then pays the rest. */
+                amount?: number;
+                /** @description The cash that the person hands over. */
+                tendered?: number;
+            }[];
+        };
+        ReversalInput: {
+            /** @description Staff can see it. */
+            reason: string;
+        };
+        PayoutInput: {
+            /** @description A positive integer. */
+            user_id: number;
+            /** @description In minor units, such as cents. */
+            amount: number;
+            /** @description The default is the club's. */
+            currency?: string;
+            /** @enum {string} */
+            means: "cash" | "card" | "transfer";
+            /** @description Staff can see it. */
+            reason?: string;
+        };
+        /** @description What was taken and earned in a period. Amounts are in minor units. */
+        Takings: {
+            means: {
+                /** @enum {string} */
+                means: "cash" | "card" | "transfer";
+                /** @description ISO 4217. */
+                currency: string;
+                in: number;
+                out: number;
+            }[];
+            revenue: {
+                /** @enum {string} */
+                kind: "court" | "fee" | "tax";
+                /** @description ISO 4217. */
+                currency: string;
+                /** @description Without tax, except for the kind `tax`. */
+                amount: number;
+            }[];
+            /** @description What all people owe now. */
+            owed: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+            /** @description What the club holds for people now. */
+            balances: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+        };
+        /** @description The account of a person at the club. */
+        Account: {
+            /** @description What the club holds for the person. */
+            balances: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+            /** @description What the person owes. */
+            owed: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+            /** @description At most 100 bookings, oldest debt first. */
+            owed_bookings: {
+                /** @description A positive integer. */
+                booking_id: number;
+                owed: number;
+                /** @description ISO 4217. */
+                currency: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                owed_since: string;
+            }[];
+        };
+        /** @description One line of the account of a person. */
+        Movement: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /** @enum {string} */
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer";
+            /** @enum {string} */
+            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee";
+            /** @description A positive integer. */
+            booking_id: number | null;
+            /** @description Positive if the person owes more, negative if the club owes more. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+        };
+        OwnPaymentInput: {
+            /** @description The default is what is owed. */
+            amount?: number;
+        };
+        /** @description The payment terms of a court for the current user. */
+        OfferedTerms: {
+            /**
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @enum {string}
+             */
+            mode: "none" | "later";
+            /** @description In hundredths of a percent. Prices include the tax. */
+            tax_rate: number;
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            refunds: {
+                /** @description The cancellation is at least this many hours before the start. */
+                hours_before: number;
+                /** @description How much of the price the player gets back. */
+                percent: number;
+            }[];
+            /** @description Added if the cancellation does not refund everything. */
+            late_cancellation_fee: number;
+            /** @description Added to the price if the player does not come. */
+            no_show_fee: number;
+        };
         /** @description The slots to wait for, in wall-clock time at the court. */
         WaitlistInput: {
             /** @description A positive integer. */
@@ -6096,6 +6837,22 @@ export type Plan = components['schemas']['Plan'];
 export type PlanInput = components['schemas']['PlanInput'];
 export type PlanPatch = components['schemas']['PlanPatch'];
 export type Entitlements = components['schemas']['Entitlements'];
+export type BookingPayments = components['schemas']['BookingPayments'];
+export type BookingPayment = components['schemas']['BookingPayment'];
+export type WaiverInput = components['schemas']['WaiverInput'];
+export type Debts = components['schemas']['Debts'];
+export type PaymentTerms = components['schemas']['PaymentTerms'];
+export type PaymentTermsInput = components['schemas']['PaymentTermsInput'];
+export type PaymentTermsPatch = components['schemas']['PaymentTermsPatch'];
+export type Payment = components['schemas']['Payment'];
+export type PaymentInput = components['schemas']['PaymentInput'];
+export type ReversalInput = components['schemas']['ReversalInput'];
+export type PayoutInput = components['schemas']['PayoutInput'];
+export type Takings = components['schemas']['Takings'];
+export type Account = components['schemas']['Account'];
+export type Movement = components['schemas']['Movement'];
+export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
+export type OfferedTerms = components['schemas']['OfferedTerms'];
 export type WaitlistInput = components['schemas']['WaitlistInput'];
 export type BookingSeries = components['schemas']['BookingSeries'];
 export type SeriesInput = components['schemas']['SeriesInput'];
@@ -9740,6 +10497,864 @@ export interface operations {
             };
         };
     };
+    listBookingPayments: {
+        parameters: {
+            query: {
+                /** @description At most 500 ids. */
+                booking_ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bookings with a price to pay. Other bookings are left out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayments"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBookingPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a booking costs. Amounts are in minor units. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    waiveBookingPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiverInput"];
+            };
+        };
+        responses: {
+            /** @description What a booking costs. Amounts are in minor units. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDebts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who owes what, oldest debt first. At most 1,000 people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Debts"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPaymentTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentTerms"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPaymentTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTermsInput"];
+            };
+        };
+        responses: {
+            /** @description What bookings cost, and what a cancellation refunds. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTerms"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPaymentTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                terms: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What bookings cost, and what a cancellation refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTerms"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePaymentTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                terms: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePaymentTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                terms: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTermsPatch"];
+                "application/merge-patch+json": components["schemas"]["PaymentTermsPatch"];
+            };
+        };
+        responses: {
+            /** @description What bookings cost, and what a cancellation refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTerms"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to?: string;
+                /** @description A positive integer. */
+                user_id?: number;
+                /** @description A positive integer. */
+                booking_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payment"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description A receipt for money that the club took or paid out. It never changes. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                payment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A receipt for money that the club took or paid out. It never changes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                payment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReversalInput"];
+            };
+        };
+        responses: {
+            /** @description A receipt for money that the club took or paid out. It never changes. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payOutBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutInput"];
+            };
+        };
+        responses: {
+            /** @description A receipt for money that the club took or paid out. It never changes. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportTakings: {
+        parameters: {
+            query?: {
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was taken and earned in a period. Amounts are in minor units. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Takings"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account of a person at the club. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMovements: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Movement"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnBookingPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a booking costs. Amounts are in minor units. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payOwnBooking: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description What a booking costs. Amounts are in minor units. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account of a person at the club. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnMovements: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Movement"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOfferedTerms: {
+        parameters: {
+            query: {
+                /** @description A positive integer. */
+                court_id: number;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment terms of a court for the current user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedTerms"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWaitlist: {
         parameters: {
             query?: {
@@ -12167,6 +13782,12 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /bookings',
   'POST /admin/memberships',
   'POST /admin/plans',
+  'POST /admin/bookings/{booking}/waivers',
+  'POST /admin/payment-terms',
+  'POST /admin/payments',
+  'POST /admin/payments/{payment}/reversal',
+  'POST /admin/payouts',
+  'POST /bookings/{booking}/payment',
   'POST /waitlist',
   'POST /admin/booking-series',
   'POST /admin/closures',

@@ -16,10 +16,12 @@ import { dataTransferModule } from './modules/data-transfer/module.ts';
 import { doctorModule } from './modules/doctor/module.ts';
 import { guideModule } from './modules/guide/module.ts';
 import { invitationsModule } from './modules/invitations/module.ts';
+import { ledgerModule } from './modules/ledger/module.ts';
 import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
 import { oneTimeSecretsModule } from './modules/one-time-secrets/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
+import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { plansModule } from './modules/plans/module.ts';
 import { privacyModule } from './modules/privacy/module.ts';
@@ -51,10 +53,12 @@ export const modules: readonly Module[] = [
   oneTimeSecretsModule,
   accountsModule,
   idempotencyModule,
+  ledgerModule,
   accessModule,
   courtsModule,
   kernelModule,
   plansModule,
+  paymentsModule,
   bookingLimitsModule,
   secondFactorModule,
   signInModule,

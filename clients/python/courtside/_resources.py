@@ -334,6 +334,35 @@ class MeSignIns(Resource):
         )
 
 
+class MeAccount(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Account:
+        """Get the balance and the debts of the current user."""
+        return self._call(
+            "GET",
+            "/me/account",
+            timeout=timeout, retries=retries,
+        )
+
+    def movements(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListOwnMovementsArguments],
+    ) -> Rows[models.Movement]:
+        """List the movements of the current user's account, newest first."""
+        return self._rows(
+            "/me/account/movements",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
 class Me(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
@@ -342,6 +371,7 @@ class Me(Resource):
         self.second_factor = MeSecondFactor(transport)
         self.sessions = MeSessions(transport)
         self.sign_ins = MeSignIns(transport)
+        self.account = MeAccount(transport)
 
     def request_email_change(
         self,
@@ -1516,7 +1546,50 @@ class AdminPlans(Resource):
         )
 
 
+class AdminUsersAccount(Resource):
+    def get(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Account:
+        """Get the balance and the debts of a person.
+
+        Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/users/{user}/account",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def movements(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListMovementsArguments],
+    ) -> Rows[models.Movement]:
+        """List the movements of a person's account, newest first.
+
+        Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/users/{user}/account/movements",
+            ids={"user": user},
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminUsers(Resource):
+    def __init__(self, transport: Any) -> None:
+        super().__init__(transport)
+        self.account = AdminUsersAccount(transport)
+
     def entitlements(
         self,
         user: int,
@@ -1663,6 +1736,281 @@ class AdminUsers(Resource):
             "POST",
             "/admin/users/{user}/reject",
             ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminBookingPayments(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListBookingPaymentsArguments],
+    ) -> models.BookingPayments:
+        """Get what several bookings cost.
+
+        Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/booking-payments",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BookingPayment:
+        """Get what a booking costs, and what is paid.
+
+        A booking without payment has status 404. Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/bookings/{booking}/payment",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def waive(
+        self,
+        booking: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.WaiverInput],
+    ) -> models.BookingPayment:
+        """Waive a part of what a booking costs.
+
+        Fees are waived first. What is then paid too much goes to the balance of the player. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/bookings/{booking}/waivers",
+            ids={"booking": booking},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminDebts(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Debts:
+        """List who owes what.
+
+        Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/debts",
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminPaymentTerms(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ListPaymentTermsResult:
+        """List the payment terms in the order in which they are matched.
+
+        Without terms, no booking costs anything. Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/payment-terms",
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PaymentTermsInput],
+    ) -> models.PaymentTerms:
+        """Create payment terms.
+
+        They apply to new bookings. Existing bookings keep the terms under which they were made. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/payment-terms",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        terms: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PaymentTerms:
+        """Get payment terms.
+
+        Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/payment-terms/{terms}",
+            ids={"terms": terms},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        terms: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PaymentTermsPatch],
+    ) -> models.PaymentTerms:
+        """Update payment terms with a JSON merge patch.
+
+        Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/payment-terms/{terms}",
+            ids={"terms": terms},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        terms: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete payment terms.
+
+        Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/payment-terms/{terms}",
+            ids={"terms": terms},
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminPayments(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListPaymentsArguments],
+    ) -> Rows[models.Payment]:
+        """List receipts, newest first.
+
+        Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/payments",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def take(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PaymentInput],
+    ) -> models.Payment:
+        """Take a payment for bookings or into the balance of a person.
+
+        Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/payments",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        payment: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Payment:
+        """Get a receipt.
+
+        Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/payments/{payment}",
+            ids={"payment": payment},
+            timeout=timeout, retries=retries,
+        )
+
+    def reverse(
+        self,
+        payment: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ReversalInput],
+    ) -> models.Payment:
+        """Reverse a payment that was a mistake.
+
+        The receipt stays, and a second receipt undoes it. The bookings owe the money again. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/payments/{payment}/reversal",
+            ids={"payment": payment},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def pay_out(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PayoutInput],
+    ) -> models.Payment:
+        """Pay out a part of the balance of a person.
+
+        Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/payouts",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
             timeout=timeout, retries=retries,
         )
 
@@ -2444,6 +2792,10 @@ class Admin(Resource):
         self.memberships = AdminMemberships(transport)
         self.plans = AdminPlans(transport)
         self.users = AdminUsers(transport)
+        self.booking_payments = AdminBookingPayments(transport)
+        self.debts = AdminDebts(transport)
+        self.payment_terms = AdminPaymentTerms(transport)
+        self.payments = AdminPayments(transport)
         self.series = AdminSeries(transport)
         self.closures = AdminClosures(transport)
         self.api_keys = AdminApiKeys(transport)
@@ -2458,6 +2810,24 @@ class Admin(Resource):
         self.mail = AdminMail(transport)
         self.queues = AdminQueues(transport)
         self.schema = AdminSchema(transport)
+
+    def takings(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ReportTakingsArguments],
+    ) -> models.Takings:
+        """Report what was taken and earned in a period.
+
+        The dates are in the time zone of the club. By default, since the beginning. Needs the permission `ledger.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/takings",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
 
 
 class Club(Resource):
@@ -2735,6 +3105,43 @@ class Bookings(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def payment(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BookingPayment:
+        """Get what one of the current user's bookings costs.
+
+        A booking without payment has status 404.
+        """
+        return self._call(
+            "GET",
+            "/bookings/{booking}/payment",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def pay(
+        self,
+        booking: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.OwnPaymentInput],
+    ) -> models.BookingPayment:
+        """Pay one of the current user's bookings from the balance."""
+        return self._call(
+            "POST",
+            "/bookings/{booking}/payment",
+            ids={"booking": booking},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
     def calendar_file(
         self,
         booking: int,
@@ -2877,6 +3284,21 @@ class Resources(Resource):
         self.bookings = Bookings(transport)
         self.waitlist = Waitlist(transport)
         self.live_tickets = LiveTickets(transport)
+
+    def payment_terms(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.GetOfferedTermsArguments],
+    ) -> models.OfferedTerms:
+        """Get the payment terms of a court for the current user."""
+        return self._call(
+            "GET",
+            "/payment-terms",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
 
     def events(
         self,

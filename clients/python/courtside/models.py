@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """With court_has_bookings, for a closure: the number of all bookings during the closure."""
     required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
     """With scope_missing: the scope that the API key lacks."""
-    required_permission: NotRequired[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    required_permission: NotRequired[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """With forbidden: the permission that the role lacks."""
     conflicts: NotRequired[List[SkippedDate]]
     """With series_conflict: every date that cannot be booked."""
@@ -265,7 +265,7 @@ class User(TypedDict):
     email: Optional[str]
     phone: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    permissions: List[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    permissions: List[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """What the role allows in the paths below /admin."""
     created_at: str
     """RFC 3339 in UTC."""
@@ -368,6 +368,17 @@ class PersonalDataKeptAnswer(TypedDict):
     """RFC 3339 in UTC."""
 
 
+class PersonalDataAccountMovement(TypedDict):
+    created_at: str
+    """RFC 3339 in UTC."""
+    kind: str
+    account: str
+    booking_id: Optional[int]
+    """A positive integer."""
+    amount: int
+    currency: str
+
+
 class PersonalData(TypedDict):
     """All data about a user."""
 
@@ -397,6 +408,7 @@ class PersonalData(TypedDict):
     """Audit log entries about your actions and your account. They do not name other people."""
     staff_note: Optional[str]
     """The note of the staff."""
+    account_movements: List[PersonalDataAccountMovement]
 
 
 class ListedSessionDevice(TypedDict):
@@ -2492,6 +2504,408 @@ class Entitlements(TypedDict):
     """Each booking uses the best plan."""
 
 
+class BookingPaymentsData(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    currency: str
+    """ISO 4217."""
+    charged: int
+    paid: int
+    owed: int
+
+
+class BookingPayments(TypedDict):
+    """Bookings with a price to pay. Other bookings are left out."""
+
+    data: List[BookingPaymentsData]
+
+
+class BookingPaymentRefund(TypedDict):
+    hours_before: int
+    """The cancellation is at least this many hours before the start."""
+    percent: int
+    """How much of the price the player gets back."""
+
+
+class BookingPayment(TypedDict):
+    """What a booking costs. Amounts are in minor units."""
+
+    mode: Literal["none", "later"]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    tax_rate: int
+    """In hundredths of a percent. Prices include the tax."""
+    refunds: List[BookingPaymentRefund]
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    late_cancellation_fee: int
+    """Added if the cancellation does not refund everything."""
+    no_show_fee: int
+    """Added to the price if the player does not come."""
+    booking_id: int
+    """A positive integer."""
+    currency: str
+    """ISO 4217."""
+    charged: int
+    """The price and the fees, without what was waived."""
+    fees: int
+    """The part of `charged` that is fees."""
+    tax: int
+    """The tax that `charged` includes."""
+    waived: int
+    paid: int
+    """Without what was refunded."""
+    owed: int
+    owed_since: Optional[str]
+    """RFC 3339 in UTC."""
+    refund_if_cancelled: Optional[int]
+    """What goes to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
+    owed_if_cancelled: Optional[int]
+    """What is then still owed."""
+
+
+class WaiverInput(TypedDict):
+    amount: NotRequired[int]
+    """The default is everything that is owed."""
+    reason: str
+    """Staff can see it."""
+
+
+class DebtsDataUser(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+    email: Optional[str]
+    phone: Optional[str]
+
+
+class DebtsData(TypedDict):
+    user: DebtsDataUser
+    currency: str
+    """ISO 4217."""
+    owed: int
+    bookings: int
+    owed_since: str
+    """RFC 3339 in UTC."""
+
+
+class Debts(TypedDict):
+    """Who owes what, oldest debt first. At most 1,000 people."""
+
+    data: List[DebtsData]
+
+
+class PaymentTermsRefund(TypedDict):
+    hours_before: int
+    """The cancellation is at least this many hours before the start."""
+    percent: int
+    """How much of the price the player gets back."""
+
+
+class PaymentTerms(TypedDict):
+    """What bookings cost, and what a cancellation refunds."""
+
+    id: int
+    """A positive integer."""
+    name: str
+    """Text of 1 to 100 characters."""
+    position: int
+    """The matching terms with the lowest position apply."""
+    court_ids: Optional[List[int]]
+    """Null means all courts."""
+    plan_ids: Optional[List[int]]
+    """The player has one of these plans on the day of the booking. Null means everybody."""
+    mode: Literal["none", "later"]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    tax_rate: int
+    """In hundredths of a percent. Prices include the tax."""
+    refunds: List[PaymentTermsRefund]
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    late_cancellation_fee: int
+    """Added if the cancellation does not refund everything."""
+    no_show_fee: int
+    """Added to the price if the player does not come."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class PaymentTermsInputRefund(TypedDict):
+    hours_before: int
+    """The cancellation is at least this many hours before the start."""
+    percent: int
+    """How much of the price the player gets back."""
+
+
+class PaymentTermsInput(TypedDict):
+    name: str
+    """Text of 1 to 100 characters."""
+    position: NotRequired[int]
+    """The matching terms with the lowest position apply."""
+    court_ids: NotRequired[Optional[List[int]]]
+    """Null means all courts."""
+    plan_ids: NotRequired[Optional[List[int]]]
+    """The player has one of these plans on the day of the booking. Null means everybody."""
+    mode: NotRequired[Literal["none", "later"]]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    tax_rate: NotRequired[int]
+    """In hundredths of a percent. Prices include the tax."""
+    refunds: NotRequired[List[PaymentTermsInputRefund]]
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    late_cancellation_fee: NotRequired[int]
+    """Added if the cancellation does not refund everything."""
+    no_show_fee: NotRequired[int]
+    """Added to the price if the player does not come."""
+
+
+class PaymentTermsPatchRefund(TypedDict):
+    hours_before: int
+    """The cancellation is at least this many hours before the start."""
+    percent: int
+    """How much of the price the player gets back."""
+
+
+class PaymentTermsPatch(TypedDict):
+    """A JSON merge patch (RFC 7396)."""
+
+    name: NotRequired[str]
+    """Text of 1 to 100 characters."""
+    position: NotRequired[int]
+    """The matching terms with the lowest position apply."""
+    court_ids: NotRequired[Optional[List[int]]]
+    """Null means all courts."""
+    plan_ids: NotRequired[Optional[List[int]]]
+    """The player has one of these plans on the day of the booking. Null means everybody."""
+    mode: NotRequired[Literal["none", "later"]]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    tax_rate: NotRequired[int]
+    """In hundredths of a percent. Prices include the tax."""
+    refunds: NotRequired[List[PaymentTermsPatchRefund]]
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    late_cancellation_fee: NotRequired[int]
+    """Added if the cancellation does not refund everything."""
+    no_show_fee: NotRequired[int]
+    """Added to the price if the player does not come."""
+
+
+class PaymentUser(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class PaymentMean(TypedDict):
+    means: Literal["cash", "card", "transfer", "balance"]
+    amount: int
+    tendered: NotRequired[int]
+
+
+class PaymentBooking(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    amount: int
+
+
+class PaymentTakenBy(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class Payment(TypedDict):
+    """A receipt for money that the club took or paid out. It never changes."""
+
+    id: int
+    """A positive integer."""
+    number: str
+    """The number of the receipt, such as 2026-000042. It has no gaps in a year."""
+    kind: Literal["payment", "payout", "reversal"]
+    user: PaymentUser
+    currency: str
+    """ISO 4217."""
+    amount: int
+    """Negative for a payout or a reversed payment."""
+    change: int
+    """The cash that the club gave back."""
+    means: List[PaymentMean]
+    bookings: List[PaymentBooking]
+    balance_amount: int
+    """What was added to the balance of the person."""
+    reverses_id: Optional[int]
+    """A positive integer."""
+    reversed_by_id: Optional[int]
+    """A positive integer."""
+    reason: Optional[str]
+    taken_by: Optional[PaymentTakenBy]
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
+class PaymentInputBooking(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    amount: NotRequired[int]
+    """The default is what is owed."""
+
+
+class PaymentInputMean(TypedDict):
+    means: Literal["cash", "card", "transfer", "balance"]
+    """`balance` is the money that the club holds for the person."""
+    amount: NotRequired[int]
+    """Only the last part can omit it: the part then pays the rest."""
+    tendered: NotRequired[int]
+    """The cash that the person hands over."""
+
+
+class PaymentInput(TypedDict):
+    user_id: int
+    """A positive integer."""
+    bookings: NotRequired[List[PaymentInputBooking]]
+    """The bookings of any people that the person pays."""
+    top_up: NotRequired[int]
+    """Added to the balance of the person."""
+    currency: NotRequired[str]
+    """The currency of `top_up`. The default is the bookings' or the club's."""
+    means: List[PaymentInputMean]
+
+
+class ReversalInput(TypedDict):
+    reason: str
+    """Staff can see it."""
+
+
+class PayoutInput(TypedDict):
+    user_id: int
+    """A positive integer."""
+    amount: int
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """The default is the club's."""
+    means: Literal["cash", "card", "transfer"]
+    reason: NotRequired[str]
+    """Staff can see it."""
+
+
+class TakingsMean(TypedDict):
+    means: Literal["cash", "card", "transfer"]
+    currency: str
+    """ISO 4217."""
+    in_: int
+    out: int
+
+
+class TakingsRevenue(TypedDict):
+    kind: Literal["court", "fee", "tax"]
+    currency: str
+    """ISO 4217."""
+    amount: int
+    """Without tax, except for the kind `tax`."""
+
+
+class TakingsOwed(TypedDict):
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class TakingsBalance(TypedDict):
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class Takings(TypedDict):
+    """What was taken and earned in a period. Amounts are in minor units."""
+
+    means: List[TakingsMean]
+    revenue: List[TakingsRevenue]
+    owed: List[TakingsOwed]
+    """What all people owe now."""
+    balances: List[TakingsBalance]
+    """What the club holds for people now."""
+
+
+class AccountBalance(TypedDict):
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class AccountOwed(TypedDict):
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
+class AccountOwedBooking(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    owed: int
+    currency: str
+    """ISO 4217."""
+    owed_since: str
+    """RFC 3339 in UTC."""
+
+
+class Account(TypedDict):
+    """The account of a person at the club."""
+
+    balances: List[AccountBalance]
+    """What the club holds for the person."""
+    owed: List[AccountOwed]
+    """What the person owes."""
+    owed_bookings: List[AccountOwedBooking]
+    """At most 100 bookings, oldest debt first."""
+
+
+class Movement(TypedDict):
+    """One line of the account of a person."""
+
+    id: int
+    """A positive integer."""
+    created_at: str
+    """RFC 3339 in UTC."""
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee"]
+    booking_id: Optional[int]
+    """A positive integer."""
+    amount: int
+    """Positive if the person owes more, negative if the club owes more."""
+    currency: str
+    """ISO 4217."""
+
+
+class OwnPaymentInput(TypedDict):
+    amount: NotRequired[int]
+    """The default is what is owed."""
+
+
+class OfferedTermsRefund(TypedDict):
+    hours_before: int
+    """The cancellation is at least this many hours before the start."""
+    percent: int
+    """How much of the price the player gets back."""
+
+
+class OfferedTerms(TypedDict):
+    """The payment terms of a court for the current user."""
+
+    mode: Literal["none", "later"]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    tax_rate: int
+    """In hundredths of a percent. Prices include the tax."""
+    refunds: List[OfferedTermsRefund]
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    late_cancellation_fee: int
+    """Added if the cancellation does not refund everything."""
+    no_show_fee: int
+    """Added to the price if the player does not come."""
+
+
 class WaitlistInput(TypedDict):
     """The slots to wait for, in wall-clock time at the court."""
 
@@ -3770,6 +4184,60 @@ class ListMembershipsArguments(TypedDict):
     """Whether the membership waits for an admin."""
 
 
+class ListBookingPaymentsArguments(TypedDict):
+    """Arguments: Get what several bookings cost."""
+
+    booking_ids: str
+    """At most 500 ids."""
+
+
+class ListPaymentsArguments(TypedDict):
+    """Arguments: List receipts, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    user_id: NotRequired[int]
+    """A positive integer."""
+    booking_id: NotRequired[int]
+    """A positive integer."""
+
+
+class ReportTakingsArguments(TypedDict):
+    """Arguments: Report what was taken and earned in a period."""
+
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+
+
+class ListMovementsArguments(TypedDict):
+    """Arguments: List the movements of a person's account, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+
+
+class ListOwnMovementsArguments(TypedDict):
+    """Arguments: List the movements of the current user's account, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+
+
+class GetOfferedTermsArguments(TypedDict):
+    """Arguments: Get the payment terms of a court for the current user."""
+
+    court_id: int
+    """A positive integer."""
+    date: str
+    """A calendar date, YYYY-MM-DD."""
+
+
 class ListWaitlistArguments(TypedDict):
     """Arguments: List the current user's waiting list entries, by date."""
 
@@ -3976,6 +4444,10 @@ class GetCourtAvailabilityResult(TypedDict):
 
 class ListPlansResult(TypedDict):
     data: List[Plan]
+
+
+class ListPaymentTermsResult(TypedDict):
+    data: List[PaymentTerms]
 
 
 class ListBackupsResultData(TypedDict):

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/schema.ts';
-import type { Exemptions, FreedSlots, HoldEnd, PricedPeople } from './part.ts';
+import type { BookingChange, Exemptions, FreedSlots, HoldEnd, LoadedParts, PricedPeople } from './part.ts';
 import { parts } from './parts.ts';
 import type { BookingRow } from './store.ts';
 import { findCourt } from '../modules/courts/store.ts';
@@ -42,6 +42,11 @@ export async function endHolds(db: Db, bookings: readonly BookingRow[], end: Hol
       if (freed) slotFreed(db, freed, end.now);
     }
   }
+}
+
+/** Tells the parts which bookings the transaction has created or changed. */
+export function tellParts(db: Db, changes: readonly BookingChange[], loaded?: LoadedParts): void {
+  if (changes.length > 0) for (const part of parts) part.changed?.(db, changes, loaded?.get(part));
 }
 
 /** Returns the cancellation cutoff in minutes before the start. */

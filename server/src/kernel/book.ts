@@ -9,6 +9,7 @@ import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } fr
 import type { BookingRow, Hold } from './store.ts';
 import { type BatchFacts, checkedPrice, loadFacts } from './facts.ts';
 import type { Facts, SlotRequest } from './part.ts';
+import { tellParts } from './ask-parts.ts';
 import { courtNotFound, problemFor } from './violations.ts';
 import { type Companion, checkParticipants, storedParticipants } from './people.ts';
 import type { BookingInput } from './schema.ts';
@@ -64,6 +65,8 @@ export async function decideBookings(db: Db, requests: readonly BookingRequest[]
     return earlier ?? decide(request, { facts, slotRequest, id: ids[i]! });
   });
   await facts.writeParts(db, Math.max(...requests.map(({ now }) => now)));
+  const granted = decisions.flatMap((decision) => ('booking' in decision ? { after: decision.booking } : []));
+  tellParts(db, granted, facts.parts);
   return decisions;
 }
 

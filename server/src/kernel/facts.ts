@@ -42,7 +42,8 @@ export class BatchFacts {
   readonly courts: ReadonlyMap<number, CourtRow>;
   /** The responses stored for earlier requests with the same idempotency keys. */
   readonly answers: Answers;
-  readonly #parts: LoadedParts;
+  /** What the parts have loaded. */
+  readonly parts: LoadedParts;
   readonly #noShows: ReadonlyMap<number, number>;
   /** Rows of `occupancy` by keys of the form `<space id> <date>`. */
   readonly #busy: Map<string, BusyRow[]>;
@@ -63,7 +64,7 @@ export class BatchFacts {
     this.users = new Map(loaded.users.map((user) => [user.id, user]));
     this.courts = loaded.courts;
     this.answers = loaded.answers;
-    this.#parts = loaded.parts;
+    this.parts = loaded.parts;
     this.#noShows = loaded.noShows;
     this.#busy = Map.groupBy(loaded.busy, ({ space_id, booking_date }) => `${space_id} ${booking_date}`);
     this.#bookings = Map.groupBy(loaded.bookings, ({ user_id }) => user_id);
@@ -92,7 +93,7 @@ export class BatchFacts {
       ...this.#factsOf(request),
       ...(overlapping && { overlapping }),
     };
-    const terms = [...this.#parts].flatMap(([part, loaded]) => part.terms?.(loaded, request, check) ?? []);
+    const terms = [...this.parts].flatMap(([part, loaded]) => part.terms?.(loaded, request, check) ?? []);
     const [first, ...others] = terms;
     return first ? bestCheck([first, ...others], exemptions) : check;
   }
@@ -108,13 +109,13 @@ export class BatchFacts {
   /** Returns the fields that the parts add to the check of a request. */
   #factsOf(request: SlotRequest): Partial<Facts> {
     const facts: Partial<Facts> = {};
-    for (const [part, loaded] of this.#parts) Object.assign(facts, part.facts?.(loaded, request));
+    for (const [part, loaded] of this.parts) Object.assign(facts, part.facts?.(loaded, request));
     return facts;
   }
 
   /** Writes the rows of the parts for the granted requests. */
   async writeParts(db: Db, now: number): Promise<void> {
-    for (const [part, loaded] of this.#parts) await part.write?.(db, loaded, now);
+    for (const [part, loaded] of this.parts) await part.write?.(db, loaded, now);
   }
 
   /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
@@ -129,7 +130,7 @@ export class BatchFacts {
     const place = { court_id: courtId, court_type: court.type, court_venue: court.venue };
     const booking = { id, user_id: userId, ...place, booking_date, start_minute, end_minute, ...times };
     this.#bookings.getOrInsertComputed(userId, () => []).push(booking);
-    for (const [part, loaded] of this.#parts) part.granted?.(loaded, request, booking);
+    for (const [part, loaded] of this.parts) part.granted?.(loaded, request, booking);
   }
 
   #busyAround(court: CourtRow, { slot: { date, end }, existingId }: SlotRequest): BusyInterval[] {

@@ -94,6 +94,11 @@ export interface BookingPart<Loaded = unknown> {
    * written later, so these rows cannot reference them. The kernel writes the tables of `fields`.
    */
   write?(db: Db, loaded: Loaded, now: number): Promise<void>;
+  /**
+   * Runs in the transaction that creates or changes bookings. The rows of new bookings are written later. For new
+   * bookings, `loaded` is the loaded data.
+   */
+  changed?(db: Db, changes: readonly BookingChange[], loaded?: Loaded): void;
   /** Returns the minutes before the start until which the player can cancel. Undefined means the court's own setting. */
   cutoff?(db: Db, booking: BookingRow, court: Court): Promise<number | undefined>;
   /** Changes the price and the states of the participants if only the participants of a booking change. */
@@ -138,6 +143,12 @@ export interface BookingPart<Loaded = unknown> {
 
 /** Replaces the price of the court, or adds an amount to the price. All prices of a court have the same currency. */
 export type PriceChange = { replaces: Money | null } | { adds: Money };
+
+/** A new booking, or a booking before and after a change. */
+export interface BookingChange {
+  before?: BookingRow;
+  after: BookingRow;
+}
 
 export interface PricedPeople {
   price: Price;

@@ -2,7 +2,7 @@ import { chunked } from '../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { type EventType, type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import { timestamp } from '../platform/time.ts';
-import { endHolds, freedBy, slotFreed } from './ask-parts.ts';
+import { endHolds, freedBy, slotFreed, tellParts } from './ask-parts.ts';
 import type { HoldEnd } from './part.ts';
 import { ACTIVE_STATUSES, OCCUPYING_STATUSES, checkStatusChange, statusAt } from './statuses.ts';
 import { type BookingRow, lockBookings, updateBookings } from './store.ts';
@@ -88,12 +88,16 @@ export interface ChangedBooking {
   after: BookingRow;
 }
 
-/** Records an event for each changed booking. Each event contains the former values of the changed fields. */
+/**
+ * Tells the parts which bookings have changed, and records an event for each. Each event contains the former values of
+ * the changed fields.
+ */
 export async function recordChanges(db: Db, type: EventType, changed: readonly ChangedBooking[]): Promise<void> {
   const events = changed.map(({ before, after }): NewEvent => {
     const states = { data: storedBooking(after), before: storedBooking(before) };
     return { type, ...states, timestamp: after.updated_at };
   });
+  tellParts(db, changed);
   await recordEvents(db, events);
 }
 

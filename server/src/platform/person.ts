@@ -55,6 +55,8 @@ export interface PersonPart {
    * anything ends.
    */
   lock?: (db: Db, userId: number) => Promise<unknown>;
+  /** Moves the module's rows of a guest to another person. Runs last, so it can lock the audit log. */
+  merge?: (db: Db, people: { from: number; to: number; now: number }) => Promise<void>;
   /**
    * Removes a user's personal data from the module's tables, in the order of the modules. The user is locked, and the
    * occasion `erased` has ended the user's credentials.

@@ -16,7 +16,8 @@ export const migrations: Migrations = {
       hash ${ddl.text} not null
     )${ddl.tableEnd}`,
     `insert into meta (name, value) values ('audit', '{"id":0,"hash":""}')`,
-    ...ddl.appendOnly,
+    ...ddl.refusal,
+    ...ddl.appendOnly('audit_log'),
     'create index audit_log_action on audit_log (action, id)',
     'create index audit_log_user on audit_log (user_id, id)',
     'create index audit_log_target on audit_log (target, id) where target is not null',

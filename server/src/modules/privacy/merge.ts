@@ -43,6 +43,7 @@ export function mergeGuest(context: AuditedContext, id: number, guestId: number)
     await updateUser(db, guestId, { merged_into: id }, time);
     await db.updateTable('users').set({ merged_into: id }).where('merged_into', '=', guestId).execute();
     const after = await updateUser(db, id, mergedColumns(person, guest), time);
+    for (const part of context.modules) await part.person?.merge?.(db, { from: guestId, to: id, now: now() });
     const change = { merged: guestId, bookings: moved };
     await recordAudit(db, actor, { action: 'mergeUser', target: `users ${id}`, after: change }, now());
     for (const booking of await findUpcomingRowsOf(db, id, time))

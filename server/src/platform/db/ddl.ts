@@ -16,8 +16,10 @@ export interface Ddl {
   nextId: readonly string[];
   /** Statements that create the index for busy intervals. On SQLite it has all columns that a search needs. */
   occupancyIndex: readonly string[];
-  /** Statements that make the database reject changes and deletions of `audit_log` entries. */
-  appendOnly: readonly string[];
+  /** Statements that define what `appendOnly` needs. */
+  refusal: readonly string[];
+  /** Returns statements that make the database reject changes and deletions of a table's rows. */
+  appendOnly: (table: string) => readonly string[];
   /** Statements that let bookings and waiting list entries end on the next day, at more than 1440 minutes. */
   pastMidnight: readonly string[];
 }
@@ -53,10 +55,12 @@ export const sqliteDdl: Ddl = {
   occupancyIndex: [
     'create index occupancy_held on occupancy (space_id, booking_date, start_minute, end_minute, booking_id)',
   ],
-  appendOnly: ['update', 'delete'].map(
-    (change) => `create trigger audit_log_no_${change} before ${change} on audit_log
-      begin select raise(abort, 'audit_log is append only'); end`,
-  ),
+  refusal: [],
+  appendOnly: (table) =>
+    ['update', 'delete'].map(
+      (change) => `create trigger ${table}_no_${change} before ${change} on ${table}
+      begin select raise(abort, '${table} is append only'); end`,
+    ),
   // SQLite cannot alter a constraint, so these statements change the text of the table's definition
   // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the table would break running processes of the
   // previous release, which keep the order of the columns in memory.
@@ -91,10 +95,12 @@ export const postgresDdl: Ddl = {
     `create function next_id(name text) returns bigint language sql volatile as
       $$ select nextval(pg_get_serial_sequence(name, 'id')) $$`,
   ],
-  appendOnly: [
+  refusal: [
     `create function refuse_change() returns trigger language plpgsql as
       $$ begin raise exception '% is append only', tg_table_name; end $$`,
-    `create trigger audit_log_append_only before update or delete or truncate on audit_log
+  ],
+  appendOnly: (table) => [
+    `create trigger ${table}_append_only before update or delete or truncate on ${table}
       for each statement execute function refuse_change()`,
   ],
   // The existing rows meet the stricter check of earlier releases, so `not valid` saves PostgreSQL from reading them

@@ -1,0 +1,4 @@
+import { audited } from '../audit/audited.ts';
+import { term } from './schema.ts';
+
+export const { create: addTerms, update: patchTerms, remove: removeTerms } = audited(term);

@@ -1,0 +1,245 @@
+import Type from 'typebox';
+import { resourceRoutes } from '../audit/resource.ts';
+import { withActor } from '../audit/route-audit.ts';
+import { getBooking } from '../../kernel/visible.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { Id, ref, strictObject } from '../../platform/http/fields.ts';
+import { writeOnce } from '../../platform/http/idempotency.ts';
+import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
+import { forAdmins, route } from '../../platform/http/route.ts';
+import { addTerms, patchTerms, removeTerms } from './actions.ts';
+import { owedOf } from './charge.ts';
+import { payOut, reverse, takePayment, waive } from './pay.ts';
+import { findPayment, presentCharge, presentPayments } from './present.ts';
+import { listDebts, listPayments, reportTakings } from './reading.ts';
+import {
+  BookingPayment,
+  BookingPayments,
+  BookingPaymentsQuery,
+  Debts,
+  Payment,
+  PaymentInput,
+  PaymentQuery,
+  PaymentTerms,
+  PayoutInput,
+  ReversalInput,
+  Takings,
+  TakingsQuery,
+  term,
+  WaiverInput,
+} from './schema.ts';
+import { findCharges, listTerms, type PaymentRow } from './store.ts';
+
+export function paymentAdminRoutes(app: App, context: Context): void {
+  termRoutes(app, context);
+  chargeRoutes(app, context);
+  receiptRoutes(app, context);
+  treasurerRoutes(app, context);
+}
+
+function termRoutes(app: App, context: Context): void {
+  resourceRoutes(app, context, term, {
+    ...{ tag: 'Payments', permissions: { read: 'payments.read', manage: 'payment_terms.manage' } },
+    list: {
+      id: 'listPaymentTerms',
+      summary: 'List the payment terms in the order in which they are matched.',
+      description: 'Without terms, no booking costs anything.',
+      querystring: strictObject({}),
+      response: Type.Object({ data: Type.Array(ref(PaymentTerms)) }),
+      page: async () => ({ data: (await listTerms(context.db.read)).map((row) => term.present(row)) }),
+    },
+    create: {
+      run: addTerms,
+      summary: 'Create payment terms.',
+      description: 'They apply to new bookings. Existing bookings keep the terms under which they were made.',
+    },
+    get: { summary: 'Get payment terms.' },
+    update: { run: patchTerms, summary: 'Update payment terms with a JSON merge patch.' },
+    remove: { run: removeTerms, summary: 'Delete payment terms.' },
+  });
+}
+
+function chargeRoutes(app: App, context: Context): void {
+  const { db, now } = context;
+  const params = Type.Object({ booking: Id });
+
+  app.get(
+    '/admin/booking-payments',
+    route({
+      id: 'listBookingPayments',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'Get what several bookings cost.',
+      querystring: BookingPaymentsQuery,
+      response: { 200: ref(BookingPayments) },
+    }),
+    async (request) => {
+      const charges = await findCharges(db.read, [...new Set(request.query.booking_ids.split(',').map(Number))]);
+      const data = [...charges.values()].map((charge) => {
+        const { booking_id, currency, court_amount, fee_amount, paid } = charge;
+        return { booking_id, currency, charged: court_amount + fee_amount, paid, owed: owedOf(charge) };
+      });
+      return { data };
+    },
+  );
+
+  app.get(
+    '/admin/bookings/:booking/payment',
+    route({
+      id: 'getBookingPayment',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'Get what a booking costs, and what is paid.',
+      description: 'A booking without payment has status 404.',
+      params,
+      response: { 200: ref(BookingPayment) },
+    }),
+    ({ params }) => bookingPayment(db.read, params.booking, now()),
+  );
+
+  app.post(
+    '/admin/bookings/:booking/waivers',
+    route({
+      id: 'waiveBookingPayment',
+      ...forAdmins('Payments', 'payments.take'),
+      summary: 'Waive a part of what a booking costs.',
+      description: 'Fees are waived first. What is then paid too much goes to the balance of the player.',
+      params,
+      body: ref(WaiverInput),
+      response: { 201: ref(BookingPayment) },
+      problems: ['amount_too_high'],
+      idempotent: true,
+    }),
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const { booking } = request.params;
+        await waive(db, withActor(context, request), booking, request.body);
+        return { status: 201, headers: {}, body: JSON.stringify(await bookingPayment(db, booking, now())) };
+      }),
+  );
+}
+
+/** @throws {Problem} `not_found` if nothing is charged for the booking */
+export async function bookingPayment(db: Db, id: number, now: number) {
+  const booking = await getBooking(db, id);
+  return presentCharge(orNotFound((await findCharges(db, [id])).get(id), `payment for booking ${id}`), booking, now);
+}
+
+function receiptRoutes(app: App, context: Context): void {
+  const { db } = context;
+  const params = Type.Object({ payment: Id });
+  const receipt = async (db: Db, row: PaymentRow) => {
+    const [payment] = await presentPayments(db, [row]);
+    const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
+    return { status: 201, headers, body: JSON.stringify(payment) };
+  };
+
+  app.get(
+    '/admin/payments',
+    route({
+      id: 'listPayments',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'List receipts, newest first.',
+      querystring: PaymentQuery,
+      response: { 200: pageOf(ref(Payment)) },
+    }),
+    async (request, reply) => {
+      const rows = await listPayments(db.read, request.query, readPage(request));
+      const shown = new Map((await presentPayments(db.read, rows)).map((payment) => [payment.id, payment]));
+      return sendPage(request, reply, rows, ({ id }) => shown.get(id)!);
+    },
+  );
+
+  app.get(
+    '/admin/payments/:payment',
+    route({
+      id: 'getPayment',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'Get a receipt.',
+      params,
+      response: { 200: ref(Payment) },
+    }),
+    async ({ params }) => orNotFound(await findPayment(db.read, params.payment), `payment ${params.payment}`),
+  );
+
+  app.post(
+    '/admin/payments',
+    route({
+      id: 'takePayment',
+      ...forAdmins('Payments', 'payments.take'),
+      summary: 'Take a payment for bookings or into the balance of a person.',
+      body: ref(PaymentInput),
+      response: { 201: ref(Payment) },
+      problems: ['amount_too_high', 'balance_too_low'],
+      idempotent: true,
+    }),
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) =>
+        receipt(db, await takePayment(db, withActor(context, request), request.body)),
+      ),
+  );
+
+  app.post(
+    '/admin/payouts',
+    route({
+      id: 'payOutBalance',
+      ...forAdmins('Payments', 'payments.take'),
+      summary: 'Pay out a part of the balance of a person.',
+      body: ref(PayoutInput),
+      response: { 201: ref(Payment) },
+      problems: ['balance_too_low'],
+      idempotent: true,
+    }),
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) =>
+        receipt(db, await payOut(db, withActor(context, request), request.body)),
+      ),
+  );
+
+  app.post(
+    '/admin/payments/:payment/reversal',
+    route({
+      id: 'reversePayment',
+      ...forAdmins('Payments', 'payments.take'),
+      summary: 'Reverse a payment that was a mistake.',
+      description: 'The receipt stays, and a second receipt undoes it. The bookings owe the money again.',
+      params,
+      body: ref(ReversalInput),
+      response: { 201: ref(Payment) },
+      problems: ['already_reversed', 'balance_too_low'],
+      idempotent: true,
+    }),
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const { params, body } = request;
+        return receipt(db, await reverse(db, withActor(context, request), params.payment, body.reason));
+      }),
+  );
+}
+
+function treasurerRoutes(app: App, { db }: Context): void {
+  app.get(
+    '/admin/takings',
+    route({
+      id: 'reportTakings',
+      ...forAdmins('Payments', 'ledger.read'),
+      summary: 'Report what was taken and earned in a period.',
+      description: 'The dates are in the time zone of the club. By default, since the beginning.',
+      querystring: TakingsQuery,
+      response: { 200: ref(Takings) },
+    }),
+    ({ query }) => reportTakings(db.read, query),
+  );
+
+  app.get(
+    '/admin/debts',
+    route({
+      id: 'listDebts',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'List who owes what.',
+      response: { 200: ref(Debts) },
+    }),
+    async () => ({ data: await listDebts(db.read) }),
+  );
+}

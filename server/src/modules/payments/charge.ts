@@ -1,0 +1,110 @@
+// What a booking costs in its present state. Pure functions, so that `verify.ts` can compute the same again.
+import type { Selectable } from 'kysely';
+import type { BookingRow } from '../../kernel/store.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+import type { NewTransaction, Posting } from '../ledger/post.ts';
+import type { Refund } from './schema.ts';
+
+export type ChargeRow = Selectable<Tables['booking_charges']>;
+/** A charge that may not be written yet. */
+export type Charge = Omit<ChargeRow, 'id'>;
+
+/** Amounts in minor units. */
+interface Amounts {
+  court: number;
+  fee: number;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Returns how much of the price a cancellation refunds, in percent. An empty list refunds everything.
+ * @param now the time of the cancellation, in milliseconds since the Unix epoch
+ */
+export function refundPercent(refunds: readonly Refund[], startsAt: string, now: number): number {
+  if (refunds.length === 0) return 100;
+  const reached = refunds.filter(({ hours_before }) => Date.parse(startsAt) - now >= hours_before * HOUR);
+  return reached.toSorted((a, b) => b.hours_before - a.hours_before)[0]?.percent ?? 0;
+}
+
+export function refundsOf({ refunds }: Pick<ChargeRow, 'refunds'>): Refund[] {
+  return JSON.parse(refunds) as Refund[];
+}
+
+type State = Pick<BookingRow, 'status' | 'price_amount'>;
+
+/** Returns what the player has to pay before anything is waived. Part of a cent goes to the player. */
+export function grossOf(
+  {
+    refund_percent,
+    late_cancellation_fee,
+    no_show_fee,
+  }: Pick<ChargeRow, 'refund_percent' | 'late_cancellation_fee' | 'no_show_fee'>,
+  { status, price_amount }: State,
+): Amounts {
+  const price = price_amount ?? 0;
+  if (status === 'confirmed' || status === 'completed') return { court: price, fee: 0 };
+  if (status === 'no_show') return { court: price, fee: no_show_fee };
+  if (status !== 'cancelled' || refund_percent === null) return { court: 0, fee: 0 };
+  const fee = refund_percent < 100 ? late_cancellation_fee : 0;
+  return { court: Math.floor((price * (100 - refund_percent)) / 100), fee };
+}
+
+/** Returns the amounts without what was waived. Fees are waived first. */
+export function netOf({ court, fee }: Amounts, waived: number): Amounts {
+  const ofFee = Math.min(fee, waived);
+  return { court: Math.max(0, court - (waived - ofFee)), fee: fee - ofFee };
+}
+
+/** Returns the tax in an amount that includes it. @param rate in hundredths of a percent */
+export function taxIn(amount: number, rate: number): number {
+  return Math.round((amount * rate) / (10_000 + rate));
+}
+
+export function owedOf({
+  court_amount,
+  fee_amount,
+  paid,
+}: Pick<ChargeRow, 'court_amount' | 'fee_amount' | 'paid'>): number {
+  return court_amount + fee_amount - paid;
+}
+
+/**
+ * Changes the amounts of a charge, and returns the transactions that the ledger needs. What is then paid too much goes
+ * to the balance of the player.
+ */
+export function recharge(charge: Charge, amounts: Amounts, now: string): NewTransaction[] {
+  const { user_id, booking_id, currency, tax_rate } = charge;
+  const transaction = (kind: NewTransaction['kind'], postings: Posting[]) => ({ kind, postings, user_id: null });
+  const receivable = { account: 'assets:receivable', user_id, booking_id, currency } as const;
+  const charged = [
+    ...incomePostings('income:court', { from: charge.court_amount, to: amounts.court, tax_rate, booking_id, currency }),
+    ...incomePostings('income:fee', { from: charge.fee_amount, to: amounts.fee, tax_rate, booking_id, currency }),
+  ];
+  const change = amounts.court + amounts.fee - charge.court_amount - charge.fee_amount;
+  [charge.court_amount, charge.fee_amount] = [amounts.court, amounts.fee];
+  const excess = Math.max(0, -owedOf(charge));
+  charge.paid -= excess;
+  charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? now) : null;
+  const balance = { account: 'liabilities:balance', user_id, currency, amount: -excess } as const;
+  return [
+    transaction('charge', [{ ...receivable, amount: change }, ...charged]),
+    transaction('refund', [{ ...receivable, amount: excess }, balance]),
+  ];
+}
+
+/**
+ * Returns the postings for a changed income. The tax is computed from the whole amounts, so that several changes never
+ * add up to another tax than one change.
+ */
+function incomePostings(
+  account: 'income:court' | 'income:fee',
+  change: { from: number; to: number; tax_rate: number; booking_id: number; currency: string },
+): Posting[] {
+  const { from, to, tax_rate, booking_id, currency } = change;
+  const tax = taxIn(to, tax_rate) - taxIn(from, tax_rate);
+  return [
+    { account, booking_id, currency, amount: -(to - from - tax) },
+    { account: 'liabilities:tax', booking_id, currency, amount: -tax },
+  ];
+}

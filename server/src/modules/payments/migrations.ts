@@ -1,0 +1,64 @@
+import type { Migrations } from '../../platform/db/migrations.ts';
+
+export const migrations: Migrations = {
+  '2026-12-13-payments': (ddl) => [
+    `create table payment_terms (
+      id ${ddl.id},
+      name ${ddl.text} not null,
+      position integer not null,
+      court_ids ${ddl.text},
+      plan_ids ${ddl.text},
+      mode ${ddl.text} not null check (mode in ('none', 'later')),
+      tax_rate integer not null,
+      refunds ${ddl.text} not null,
+      late_cancellation_fee ${ddl.big} not null,
+      no_show_fee ${ddl.big} not null,
+      version integer not null,
+      created_at ${ddl.text} not null,
+      updated_at ${ddl.text} not null
+    )${ddl.tableEnd}`,
+    'create index payment_terms_position on payment_terms (position, id)',
+
+    `create table booking_charges (
+      id ${ddl.id},
+      booking_id ${ddl.big} not null unique,
+      user_id ${ddl.big} not null references users (id),
+      currency ${ddl.text} not null,
+      tax_rate integer not null,
+      refunds ${ddl.text} not null,
+      late_cancellation_fee ${ddl.big} not null,
+      no_show_fee ${ddl.big} not null,
+      refund_percent integer,
+      court_amount ${ddl.big} not null check (court_amount >= 0),
+      fee_amount ${ddl.big} not null check (fee_amount >= 0),
+      waived ${ddl.big} not null check (waived >= 0),
+      waived_reason ${ddl.text},
+      paid ${ddl.big} not null,
+      due_at ${ddl.text} not null,
+      owed_since ${ddl.text}
+    )${ddl.tableEnd}`,
+    'create index booking_charges_owed on booking_charges (user_id, owed_since) where owed_since is not null',
+    'create index booking_charges_user on booking_charges (user_id, id)',
+
+    `create table payments (
+      id ${ddl.id},
+      year integer not null,
+      number integer not null,
+      kind ${ddl.text} not null check (kind in ('payment', 'payout', 'reversal')),
+      user_id ${ddl.big} not null references users (id),
+      currency ${ddl.text} not null,
+      amount ${ddl.big} not null,
+      means ${ddl.text} not null,
+      bookings ${ddl.text} not null,
+      balance_amount ${ddl.big} not null,
+      reverses_id ${ddl.big} unique references payments (id),
+      reason ${ddl.text},
+      transaction_id ${ddl.big} not null,
+      taken_by ${ddl.big},
+      created_at ${ddl.text} not null,
+      unique (year, number)
+    )${ddl.tableEnd}`,
+    'create index payments_user on payments (user_id, id)',
+    'create index payments_time on payments (created_at, id)',
+  ],
+};

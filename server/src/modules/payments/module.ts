@@ -1,0 +1,48 @@
+import type { Tags } from '../../platform/http/openapi-document.ts';
+import type { Module } from '../../platform/module.ts';
+import { paymentAdminRoutes } from './admin-routes.ts';
+import { migrations } from './migrations.ts';
+import { permissions } from './permissions.ts';
+import { person } from './person.ts';
+import { problems } from './problems.ts';
+import { paymentRoutes } from './routes.ts';
+import * as payments from './schema.ts';
+import { tables } from './tables.ts';
+import { checks } from './verify.ts';
+
+const auditActions = [
+  ...(['createPaymentTerms', 'updatePaymentTerms', 'deletePaymentTerms'] as const),
+  ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment'] as const),
+] as const;
+
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
+}
+
+const tags = {
+  Payments: { order: 65, text: 'What bookings cost. For staff: payments, balances, debts and takings.' },
+} as const satisfies Tags;
+
+declare module '../../platform/http/openapi-document.ts' {
+  interface DeclaredTags extends Readonly<typeof tags> {}
+}
+
+export const paymentsModule: Module = {
+  name: 'payments',
+  uses: ['audit', 'accounts', 'club', 'kernel', 'ledger', 'plans'],
+  permissions,
+  problems,
+  tables,
+  migrations,
+  auditActions,
+  routes: {
+    tags,
+    schemas: [payments],
+    api(app, context) {
+      paymentRoutes(app, context);
+      paymentAdminRoutes(app, context);
+    },
+  },
+  checks,
+  person,
+};

@@ -1,0 +1,229 @@
+// Takes payments and pays out balances. Every change locks the ledger first, so that two desks cannot take the same
+// payment.
+import { sql } from 'kysely';
+import { findUserById } from '../accounts/store.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { lockHead } from '../audit/store.ts';
+import { findRegion } from '../club/store.ts';
+import { accountOf } from '../ledger/accounts.ts';
+import { type Kind, lockLedger, type Posting, post } from '../ledger/post.ts';
+import { findBooking } from '../../kernel/store.ts';
+import { insertRow, lockRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
+import { timestamp, today } from '../../platform/time.ts';
+import { type ChargeRow, owedOf } from './charge.ts';
+import type { MeansPart, PaymentInput, PayoutInput, WaiverInput } from './schema.ts';
+import { chargeNow } from './settle.ts';
+import { findCharges, type PaymentRow, updateCharge } from './store.ts';
+
+interface Line {
+  charge: ChargeRow;
+  amount: number;
+}
+
+/** Locks the audit log and the ledger in the order in which every transaction locks them. */
+async function lockMoney(db: Db): Promise<void> {
+  await lockHead(db);
+  await lockLedger(db);
+}
+
+/**
+ * Takes a payment for bookings or into the balance of a person.
+ * @throws {Problem} `amount_too_high` if less is owed, `balance_too_low`, or `validation_failed`
+ */
+export async function takePayment(db: Db, context: AuditedContext, input: PaymentInput): Promise<PaymentRow> {
+  const { user_id, bookings = [], top_up = 0 } = input;
+  if (!(await findUserById(db, user_id))) throw notFound('#/user_id', `There is no user ${user_id}.`);
+  await lockMoney(db);
+  const lines = await linesOf(db, bookings);
+  const currency = await currencyOf(db, input, lines);
+  const total = lines.reduce((sum, { amount }) => sum + amount, top_up);
+  if (total === 0) throw invalid([{ pointer: '#/bookings', code: 'required', detail: 'Nothing is to be paid.' }]);
+  const means = splitMeans(input.means, total);
+  if (top_up > 0 && means.some((part) => part.means === 'balance'))
+    throw refused('#/means', 'A balance cannot be topped up from a balance.');
+  return write(db, context, {
+    ...{ kind: 'payment', user_id, currency, amount: total, means, lines, balance: top_up, reason: null },
+    ...{ postingKind: lines.length > 0 ? 'payment' : 'top_up', reverses_id: null },
+  });
+}
+
+/** Pays out a part of a person's balance. @throws {Problem} `balance_too_low` */
+export async function payOut(db: Db, context: AuditedContext, input: PayoutInput): Promise<PaymentRow> {
+  const { user_id, amount, means, reason = null } = input;
+  if (!(await findUserById(db, user_id))) throw notFound('#/user_id', `There is no user ${user_id}.`);
+  await lockMoney(db);
+  const { currency = (await findRegion(db)).currency } = input;
+  const parts = [{ means, amount: -amount }];
+  return write(db, context, {
+    ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount: -amount, means: parts },
+    ...{ lines: [], balance: -amount, reason, reverses_id: null },
+  });
+}
+
+/** Undoes a payment that was a mistake. The bookings then owe the money again. */
+export async function reverse(db: Db, context: AuditedContext, id: number, reason: string): Promise<PaymentRow> {
+  await lockMoney(db);
+  const payment = orNotFound(await lockRow(db, 'payments', id), `payment ${id}`);
+  const reversal = db.selectFrom('payments').select('id').where('reverses_id', '=', id);
+  if (payment.kind !== 'payment' || (await reversal.executeTakeFirst())) throw new Problem('already_reversed');
+  const paid = bookingsOf(payment);
+  const charges = await findCharges(
+    db,
+    paid.map(({ booking_id }) => booking_id),
+  );
+  const lines = paid.map(({ booking_id, amount }) => ({ charge: charges.get(booking_id)!, amount: -amount }));
+  const means = meansOf(payment).map((part) => ({ means: part.means, amount: -part.amount }));
+  const { user_id, currency, amount, balance_amount } = payment;
+  return write(db, context, {
+    ...{ kind: 'reversal', postingKind: 'reversal', user_id, currency, amount: -amount, means, lines },
+    ...{ balance: -balance_amount, reason, reverses_id: id },
+  });
+}
+
+/** Reduces what a booking costs. What is then paid too much goes to the balance of the player. */
+export async function waive(
+  db: Db,
+  { now, actor }: AuditedContext,
+  bookingId: number,
+  { amount: given, reason }: WaiverInput,
+): Promise<ChargeRow> {
+  await lockMoney(db);
+  const charge = orNotFound((await findCharges(db, [bookingId])).get(bookingId), `charge of booking ${bookingId}`);
+  const before = { ...charge };
+  const amount = given ?? owedOf(charge);
+  const charged = charge.court_amount + charge.fee_amount;
+  if (amount <= 0 || amount > charged) throw tooHigh(charged);
+  Object.assign(charge, { waived: charge.waived + amount, waived_reason: reason });
+  const transactions = chargeNow(charge, (await findBooking(db, bookingId))!);
+  await updateCharge(db, charge);
+  await post(
+    db,
+    transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
+    now(),
+  );
+  const entry = { action: 'waiveBookingPayment', target: `bookings ${bookingId}`, before, after: charge } as const;
+  await recordAudit(db, actor, entry, now());
+  return charge;
+}
+
+interface NewPayment {
+  kind: PaymentRow['kind'];
+  postingKind: Kind;
+  user_id: number;
+  currency: string;
+  amount: number;
+  means: readonly (MeansPart & { amount: number })[];
+  lines: readonly Line[];
+  /** What is added to the balance of the person. */
+  balance: number;
+  reason: string | null;
+  reverses_id: number | null;
+}
+
+/** Posts a payment, changes what the bookings owe, and writes the receipt. */
+async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment): Promise<PaymentRow> {
+  const { kind, postingKind, user_id, currency, amount, means, lines, balance, reason, reverses_id } = payment;
+  const time = timestamp(now());
+  const postings: Posting[] = [
+    ...means.map((part) => ({
+      account: accountOf[part.means],
+      ...(part.means === 'balance' && { user_id }),
+      ...{ currency, amount: part.amount },
+    })),
+    ...lines.map(({ charge, amount }) => ({
+      account: 'assets:receivable' as const,
+      ...{ user_id: charge.user_id, booking_id: charge.booking_id, currency, amount: -amount },
+    })),
+    { account: 'liabilities:balance', user_id, currency, amount: -balance },
+  ];
+  const [transaction_id] = await post(db, [{ kind: postingKind, postings, user_id: actor.user_id }], now());
+  for (const { charge, amount } of lines) {
+    charge.paid += amount;
+    charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? time) : null;
+    await updateCharge(db, charge);
+  }
+  const bookings = lines.map(({ charge, amount }) => ({ booking_id: charge.booking_id, amount }));
+  const row = await insertRow(db, 'payments', {
+    ...(await nextNumber(db, now())),
+    ...{ kind, user_id, currency, amount, means: JSON.stringify(means), bookings: JSON.stringify(bookings) },
+    ...{ balance_amount: balance, reverses_id, reason, transaction_id: transaction_id! },
+    ...{ taken_by: actor.user_id === user_id ? null : actor.user_id, created_at: time },
+  });
+  const action = { payment: 'takePayment', payout: 'payOutBalance', reversal: 'reversePayment' } as const;
+  await recordAudit(db, actor, { action: action[kind], target: `payments ${row.id}`, after: row }, now());
+  return row;
+}
+
+/** Returns the next number of a receipt. The ledger is locked, so two receipts never get the same number. */
+async function nextNumber(db: Db, now: number): Promise<{ year: number; number: number }> {
+  const year = Number(today((await findRegion(db)).time_zone, now).slice(0, 4));
+  const last = db
+    .selectFrom('payments')
+    .select(sql<number | null>`max(number)`.as('number'))
+    .where('year', '=', year);
+  return { year, number: ((await last.executeTakeFirst())?.number ?? 0) + 1 };
+}
+
+async function linesOf(db: Db, bookings: NonNullable<PaymentInput['bookings']>): Promise<Line[]> {
+  const ids = bookings.map(({ booking_id }) => booking_id);
+  const charges = await findCharges(db, ids);
+  return bookings.map(({ booking_id, amount: given }, i) => {
+    const charge = charges.get(booking_id);
+    if (!charge) throw notFound(`#/bookings/${i}/booking_id`, `Nothing is charged for booking ${booking_id}.`);
+    if (ids.indexOf(booking_id) !== i) throw refused(`#/bookings/${i}/booking_id`, 'Each booking can be listed once.');
+    const owed = owedOf(charge);
+    const amount = given ?? owed;
+    if (amount > owed || owed <= 0) throw tooHigh(owed);
+    return { charge, amount };
+  });
+}
+
+/** Returns the currency of a payment. Money in one currency never pays a debt in another. */
+async function currencyOf(db: Db, { currency, top_up }: PaymentInput, lines: readonly Line[]): Promise<string> {
+  const found = new Set(lines.map(({ charge }) => charge.currency));
+  if (currency !== undefined && (top_up !== undefined || found.size === 0)) found.add(currency);
+  if (found.size > 1) throw refused('#/bookings', 'Pay bookings with different currencies one after another.');
+  return [...found][0] ?? (await findRegion(db)).currency;
+}
+
+/** Completes the amounts of the means. @throws {Problem} if they do not sum to the total */
+function splitMeans(given: readonly MeansPart[], total: number): (MeansPart & { amount: number })[] {
+  let rest = total;
+  const parts = given.map(({ amount, ...part }, i) => {
+    if (amount === undefined && i < given.length - 1)
+      throw invalid([
+        { pointer: `#/means/${i}/amount`, code: 'required', detail: 'Only the last part can omit amount.' },
+      ]);
+    const paid = amount ?? rest;
+    rest -= paid;
+    if (paid <= 0) throw refused(`#/means/${i}/amount`, 'The parts before this one already pay everything.');
+    const { tendered } = part;
+    if (tendered !== undefined && (part.means !== 'cash' || tendered < paid))
+      throw refused(`#/means/${i}/tendered`, 'Only cash can be more than the amount, and never less.');
+    return { ...part, amount: paid };
+  });
+  if (rest !== 0) throw refused('#/means', `The parts must sum to ${total}. They sum to ${total - rest}.`);
+  return parts;
+}
+
+export function meansOf({ means }: Pick<PaymentRow, 'means'>): (MeansPart & { amount: number })[] {
+  return JSON.parse(means) as (MeansPart & { amount: number })[];
+}
+
+export function bookingsOf({ bookings }: Pick<PaymentRow, 'bookings'>): { booking_id: number; amount: number }[] {
+  return JSON.parse(bookings) as { booking_id: number; amount: number }[];
+}
+
+function tooHigh(owed: number): Problem {
+  return new Problem('amount_too_high', undefined, { extra: { owed: Math.max(0, owed) } });
+}
+
+function notFound(pointer: string, detail: string): Problem {
+  return invalid([{ pointer, code: 'not_found', detail }]);
+}
+
+function refused(pointer: string, detail: string): Problem {
+  return invalid([{ pointer, code: 'not_allowed', detail }]);
+}

@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { lockHead } from '../audit/store.ts';
+import { lockLedger, type NewTransaction, post } from '../ledger/post.ts';
+import { exportedValue } from '../../platform/export-fields.ts';
+import { Id, Timestamp, nullable } from '../../platform/http/fields.ts';
+import type { PersonPart } from '../../platform/person.ts';
+import { owedOf } from './charge.ts';
+
+const ExportedMovement = Type.Object({
+  ...{ created_at: Timestamp, kind: Type.String(), account: Type.String(), booking_id: nullable(Id) },
+  ...{ amount: Type.Integer(), currency: Type.String() },
+});
+
+export const person: PersonPart = {
+  export: {
+    account_movements: exportedValue(Type.Array(ExportedMovement), ({ db }, { id }) =>
+      db.read
+        .selectFrom('ledger_postings as postings')
+        .innerJoin('ledger_transactions as transactions', 'transactions.id', 'postings.transaction_id')
+        .select(['timestamp as created_at', 'kind', 'account', 'booking_id', 'amount', 'currency'])
+        .where('postings.user_id', '=', id)
+        .orderBy('postings.id')
+        .execute(),
+    ),
+  },
+  /** Moves what a merged guest owes, and the balance, to the other person. Receipts keep their numbers and amounts. */
+  async merge(db, { from, to, now }) {
+    await lockHead(db);
+    await lockLedger(db);
+    const charges = await db.selectFrom('booking_charges').selectAll().where('user_id', '=', from).execute();
+    const balances = await db.selectFrom('ledger_balances').selectAll().where('user_id', '=', from).execute();
+    const moved = [
+      ...charges.map((charge) => ({ account: 'assets:receivable' as const, ...charge, amount: owedOf(charge) })),
+      ...balances.map((row) => ({
+        ...row,
+        account: 'liabilities:balance' as const,
+        amount: -row.amount,
+        booking_id: undefined,
+      })),
+    ].map(({ account, booking_id, currency, amount }): NewTransaction => {
+      const posting = { account, currency, ...(booking_id !== undefined && { booking_id }) };
+      const postings = [
+        { ...posting, user_id: from, amount: -amount },
+        { ...posting, user_id: to, amount },
+      ];
+      return { kind: 'transfer', user_id: null, postings };
+    });
+    await post(db, moved, now);
+    await db.updateTable('booking_charges').set({ user_id: to }).where('user_id', '=', from).execute();
+    await db.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute();
+  },
+  /** The reasons that staff wrote can name the person. */
+  async erase(db, { id }) {
+    await db.updateTable('booking_charges').set({ waived_reason: null }).where('user_id', '=', id).execute();
+    await db.updateTable('payments').set({ reason: null }).where('user_id', '=', id).execute();
+  },
+};

@@ -1,0 +1,64 @@
+import type { BookingRow } from '../../kernel/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type ChargeRow, grossOf, netOf, owedOf, refundPercent, refundsOf, taxIn } from './charge.ts';
+import { bookingsOf, meansOf } from './pay.ts';
+import type { BookingPayment, Payment } from './schema.ts';
+import type { PaymentRow } from './store.ts';
+
+/** Returns what a booking costs, and what its player would get back now. */
+export function presentCharge(charge: ChargeRow, booking: BookingRow, now: number): BookingPayment {
+  const { booking_id, currency, tax_rate, court_amount, fee_amount, waived, paid, owed_since } = charge;
+  const { late_cancellation_fee, no_show_fee } = charge;
+  return {
+    ...{ mode: 'later', tax_rate, refunds: refundsOf(charge), late_cancellation_fee, no_show_fee },
+    ...{ booking_id, currency, charged: court_amount + fee_amount, fees: fee_amount },
+    tax: taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate),
+    ...{ waived, paid, owed: owedOf(charge), owed_since },
+    ...ifCancelled(charge, booking, now),
+  };
+}
+
+function ifCancelled(
+  charge: ChargeRow,
+  booking: BookingRow,
+  now: number,
+): Pick<BookingPayment, 'refund_if_cancelled' | 'owed_if_cancelled'> {
+  const { status, starts_at, price_amount } = booking;
+  const isUpcoming = ['pending', 'confirmed'].includes(status) && Date.parse(starts_at) > now;
+  if (!isUpcoming) return { refund_if_cancelled: null, owed_if_cancelled: null };
+  const refund_percent = status === 'confirmed' ? refundPercent(refundsOf(charge), starts_at, now) : null;
+  const kept = netOf(grossOf({ ...charge, refund_percent }, { status: 'cancelled', price_amount }), charge.waived);
+  const owed = kept.court + kept.fee - charge.paid;
+  return { refund_if_cancelled: Math.max(0, -owed), owed_if_cancelled: Math.max(0, owed) };
+}
+
+export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && (await presentPayments(db, [row]))[0];
+}
+
+export async function presentPayments(db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const reversals = await db
+    .selectFrom('payments')
+    .select(['id', 'reverses_id'])
+    .where('reverses_id', 'in', ids)
+    .execute();
+  const reversedBy = new Map(reversals.map(({ id, reverses_id }) => [reverses_id, id]));
+  const userIds = rows.flatMap(({ user_id, taken_by }) => [user_id, ...(taken_by === null ? [] : [taken_by])]);
+  const users = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute();
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
+  return rows.map((row) => {
+    const { id, year, number, kind, user_id, currency, amount, balance_amount, reverses_id, reason, taken_by } = row;
+    const means = meansOf(row);
+    return {
+      ...{ id, number: `${year}-${String(number).padStart(6, '0')}`, kind, user: personOf(user_id), currency, amount },
+      change: means.reduce((sum, part) => sum + (part.tendered ?? part.amount) - part.amount, 0),
+      ...{ means, bookings: bookingsOf(row), balance_amount, reverses_id },
+      ...{ reversed_by_id: reversedBy.get(id) ?? null, reason },
+      ...{ taken_by: taken_by === null ? null : personOf(taken_by), created_at: row.created_at },
+    };
+  });
+}

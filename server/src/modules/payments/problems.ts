@@ -1,0 +1,18 @@
+import type { Problems } from '../../platform/problems.ts';
+
+export const problems = {
+  amount_too_high: {
+    status: 409,
+    title: 'The amount is higher than what is owed',
+    remedy: 'Read again what is owed. Somebody may have paid in the meantime.',
+  },
+  already_reversed: {
+    status: 409,
+    title: 'The payment cannot be reversed',
+    remedy: 'It was reversed before, or is itself a reversal or a payout.',
+  },
+} as const satisfies Problems;
+
+declare module '../../platform/problems.ts' {
+  interface DeclaredProblems extends Readonly<typeof problems> {}
+}

@@ -1,0 +1,159 @@
+// What people and treasurers read: statements, takings and debts.
+import { sql } from 'kysely';
+import { findRegion } from '../club/store.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { readPageById } from '../../platform/db/paging.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Money } from '../../platform/http/fields.ts';
+import type { Page } from '../../platform/page.ts';
+import { addDays, momentAround, timestamp } from '../../platform/time.ts';
+import type { PaymentRow } from './store.ts';
+
+/** The first and the last day of a period in the time zone of the club, inclusive. */
+export interface Days {
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+}
+
+/** Returns the first instant of the period, and the first instant after it. */
+async function instantsOf(db: Db, { date_from, date_to }: Days): Promise<{ from: string; to: string }> {
+  const { time_zone } = await findRegion(db);
+  const startOf = (date: string) => timestamp(momentAround(date, 0, time_zone).epochMs);
+  return {
+    from: date_from === undefined ? '' : startOf(date_from),
+    to: date_to === undefined ? '9999' : startOf(addDays(date_to, 1)),
+  };
+}
+
+interface PaymentFilter extends Days {
+  user_id?: number;
+  booking_id?: number;
+}
+
+/** Returns receipts, newest first. */
+export async function listPayments(db: Db, filter: PaymentFilter, page: Page): Promise<PaymentRow[]> {
+  const { from, to } = await instantsOf(db, filter);
+  let query = db.selectFrom('payments').selectAll().where('created_at', '>=', from).where('created_at', '<', to);
+  if (filter.user_id !== undefined) query = query.where('user_id', '=', filter.user_id);
+  if (filter.booking_id !== undefined) {
+    const postings = db.selectFrom('ledger_postings').select('transaction_id');
+    query = query.where('transaction_id', 'in', postings.where('booking_id', '=', filter.booking_id));
+  }
+  return readPageById(query, 'id', page);
+}
+
+const PERSONAL: Account[] = ['assets:receivable', 'liabilities:balance'];
+
+/** Returns the movements of a person's account, newest first. */
+export function listMovements(db: Db, userId: number, page: Page) {
+  const query = db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
+    .select(['ledger_postings.id', 'timestamp as created_at', 'kind', 'account', 'booking_id', 'amount', 'currency'])
+    .where('ledger_postings.user_id', '=', userId)
+    .where('account', 'in', PERSONAL);
+  return readPageById(query, 'ledger_postings.id', page);
+}
+
+const owed = sql<number>`court_amount + fee_amount - paid`;
+const sumOfOwed = sql<number>`cast(sum(court_amount + fee_amount - paid) as bigint)`;
+
+/** Returns the balances and the debts of a person. */
+export async function summarise(db: Db, userId: number) {
+  const ofUser = db.selectFrom('booking_charges').where('user_id', '=', userId).where('owed_since', 'is not', null);
+  const [balances, sums, owed_bookings] = await Promise.all([
+    db.selectFrom('ledger_balances').select(['amount', 'currency']).where('user_id', '=', userId).execute(),
+    ofUser
+      .select(['currency', sumOfOwed.as('amount')])
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute(),
+    ofUser
+      .select(['booking_id', 'currency', 'owed_since', owed.as('owed')])
+      .orderBy('owed_since')
+      .orderBy('booking_id')
+      .limit(100)
+      .execute(),
+  ]);
+  return {
+    balances: balances.filter(({ amount }) => amount > 0),
+    owed: sums,
+    owed_bookings: owed_bookings.map((row) => ({ ...row, owed_since: row.owed_since! })),
+  };
+}
+
+interface Sum {
+  account: Account;
+  currency: string;
+  debit: number;
+  credit: number;
+}
+
+/** Returns the sums of debits and credits of each account in a period. Credits are positive, too. */
+async function sumPostings(db: Db, days: Days): Promise<Sum[]> {
+  const { from, to } = await instantsOf(db, days);
+  const sum = (condition: ReturnType<typeof sql>) =>
+    sql<number>`cast(coalesce(sum(case when ${condition} end), 0) as bigint)`;
+  return db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
+    .select(['account', 'currency'])
+    .select([sum(sql`amount > 0 then amount`).as('debit'), sum(sql`amount < 0 then -amount`).as('credit')])
+    .where('timestamp', '>=', from)
+    .where('timestamp', '<', to)
+    .groupBy(['account', 'currency'])
+    .orderBy('currency')
+    .orderBy('account')
+    .execute();
+}
+
+const MEANS = { 'assets:cash': 'cash', 'assets:card': 'card', 'assets:bank': 'transfer' } as const;
+const REVENUE = { 'income:court': 'court', 'income:fee': 'fee', 'liabilities:tax': 'tax' } as const;
+
+export async function reportTakings(db: Db, days: Days) {
+  const sums = await sumPostings(db, days);
+  const [owedNow, held] = await Promise.all([
+    db
+      .selectFrom('booking_charges')
+      .select(['currency', sumOfOwed.as('amount')])
+      .where('owed_since', 'is not', null)
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute(),
+    db
+      .selectFrom('ledger_balances')
+      .select(['currency', sql<number>`cast(sum(amount) as bigint)`.as('amount')])
+      .where('amount', '>', 0)
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute(),
+  ]);
+  return {
+    means: sums.flatMap(({ account, currency, debit, credit }) =>
+      account in MEANS ? { means: MEANS[account as keyof typeof MEANS], currency, in: debit, out: credit } : [],
+    ),
+    revenue: sums.flatMap(({ account, currency, debit, credit }) =>
+      account in REVENUE ? { kind: REVENUE[account as keyof typeof REVENUE], currency, amount: credit - debit } : [],
+    ),
+    owed: owedNow as Money[],
+    balances: held as Money[],
+  };
+}
+
+export async function listDebts(db: Db) {
+  const rows = await db
+    .selectFrom('booking_charges')
+    .innerJoin('users', 'users.id', 'booking_charges.user_id')
+    .select(['user_id', 'users.name', 'users.email', 'users.contact_email', 'users.phone', 'currency'])
+    .select([sumOfOwed.as('owed'), sql<number>`cast(count(*) as bigint)`.as('bookings')])
+    .select(sql<string>`min(owed_since)`.as('owed_since'))
+    .where('owed_since', 'is not', null)
+    .groupBy(['user_id', 'users.name', 'users.email', 'users.contact_email', 'users.phone', 'currency'])
+    .orderBy(sql`min(owed_since)`)
+    .orderBy('user_id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ user_id, name, email, contact_email, phone, ...debt }) => {
+    return { user: { id: user_id, name, email: email ?? contact_email, phone }, ...debt };
+  });
+}

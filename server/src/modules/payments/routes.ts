@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox';
+import { findUserById } from '../accounts/store.ts';
+import { withActor } from '../audit/route-audit.ts';
+import { getBookingOf } from '../../kernel/visible.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { writeOnce } from '../../platform/http/idempotency.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
+import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
+import { bookingPayment } from './admin-routes.ts';
+import { refundsOf } from './charge.ts';
+import { takePayment } from './pay.ts';
+import { presentCharge } from './present.ts';
+import { listMovements, summarise } from './reading.ts';
+import { Account, BookingPayment, Movement, OfferedTerms, OfferedTermsQuery, OwnPaymentInput } from './schema.ts';
+import { findCharges, listTerms } from './store.ts';
+import { loadMatcher } from './terms.ts';
+import { orNotFound } from '../../platform/errors.ts';
+
+const NOTHING = { tax_rate: 0, refunds: [], late_cancellation_fee: 0, no_show_fee: 0 };
+const params = Type.Object({ booking: Id });
+
+export function paymentRoutes(app: App, context: Context): void {
+  const { db, now } = context;
+
+  app.get(
+    '/payment-terms',
+    route({
+      id: 'getOfferedTerms',
+      ...forPlayers('Payments', 'bookings'),
+      summary: 'Get the payment terms of a court for the current user.',
+      querystring: OfferedTermsQuery,
+      response: { 200: ref(OfferedTerms) },
+    }),
+    async (request) => {
+      const { court_id, date } = request.query;
+      const booked = { court_id, user_id: signedIn(request).id, booking_date: date };
+      const found = (await loadMatcher(db.read, await listTerms(db.read), [booked]))(booked);
+      if (!found) return { mode: 'none' as const, ...NOTHING };
+      const { mode, tax_rate, late_cancellation_fee, no_show_fee } = found;
+      return { mode, tax_rate, refunds: refundsOf(found), late_cancellation_fee, no_show_fee };
+    },
+  );
+
+  app.get(
+    '/bookings/:booking/payment',
+    route({
+      id: 'getOwnBookingPayment',
+      ...forPlayers('Payments', 'bookings'),
+      summary: "Get what one of the current user's bookings costs.",
+      description: 'A booking without payment has status 404.',
+      params,
+      response: { 200: ref(BookingPayment) },
+    }),
+    async (request) => {
+      const { booking: id } = request.params;
+      const booking = await getBookingOf(db.read, signedIn(request).id, id);
+      const charge = orNotFound((await findCharges(db.read, [id])).get(id), `payment for booking ${id}`);
+      return presentCharge(charge, booking, now());
+    },
+  );
+
+  app.post(
+    '/bookings/:booking/payment',
+    route({
+      id: 'payOwnBooking',
+      ...forPlayers('Payments', 'bookings'),
+      summary: "Pay one of the current user's bookings from the balance.",
+      params,
+      body: ref(OwnPaymentInput),
+      response: { 201: ref(BookingPayment) },
+      problems: ['amount_too_high', 'balance_too_low'],
+      idempotent: true,
+    }),
+    (request, reply) =>
+      writeOnce({ context, request, reply }, async (db) => {
+        const { id: user_id } = signedIn(request);
+        const { booking: booking_id } = request.params;
+        await getBookingOf(db, user_id, booking_id);
+        const bookings = [{ booking_id, ...request.body }];
+        await takePayment(db, withActor(context, request), { user_id, bookings, means: [{ means: 'balance' }] });
+        return { status: 201, headers: {}, body: JSON.stringify(await bookingPayment(db, booking_id, now())) };
+      }),
+  );
+
+  accountRoutes(app, context);
+}
+
+/** Adds the routes that show the account of the current user, and of any person for staff. */
+function accountRoutes(app: App, { db }: Context): void {
+  app.get(
+    '/me/account',
+    route({
+      id: 'getOwnAccount',
+      ...forPlayers('Payments', 'accounts'),
+      summary: 'Get the balance and the debts of the current user.',
+      response: { 200: ref(Account) },
+    }),
+    (request) => summarise(db.read, signedIn(request).id),
+  );
+
+  app.get(
+    '/me/account/movements',
+    route({
+      id: 'listOwnMovements',
+      ...forPlayers('Payments', 'accounts'),
+      summary: "List the movements of the current user's account, newest first.",
+      querystring: PageQuery,
+      response: { 200: pageOf(ref(Movement)) },
+    }),
+    async (request, reply) => {
+      const rows = await listMovements(db.read, signedIn(request).id, readPage(request));
+      return sendPage(request, reply, rows, presentMovement);
+    },
+  );
+
+  const params = Type.Object({ user: Id });
+  app.get(
+    '/admin/users/:user/account',
+    route({
+      id: 'getAccount',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'Get the balance and the debts of a person.',
+      params,
+      response: { 200: ref(Account) },
+    }),
+    async ({ params }) => {
+      await getPerson(db.read, params.user);
+      return summarise(db.read, params.user);
+    },
+  );
+
+  app.get(
+    '/admin/users/:user/account/movements',
+    route({
+      id: 'listMovements',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: "List the movements of a person's account, newest first.",
+      params,
+      querystring: PageQuery,
+      response: { 200: pageOf(ref(Movement)) },
+    }),
+    async (request, reply) => {
+      const { user } = request.params;
+      await getPerson(db.read, user);
+      return sendPage(request, reply, await listMovements(db.read, user, readPage(request)), presentMovement);
+    },
+  );
+}
+
+function presentMovement(row: Static<typeof Movement>): Static<typeof Movement> {
+  return row;
+}
+
+async function getPerson(db: Db, id: number): Promise<void> {
+  orNotFound(await findUserById(db, id), `user ${id}`);
+}

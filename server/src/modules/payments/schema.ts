@@ -1,0 +1,263 @@
+import Type, { type Static } from 'typebox';
+import {
+  Id,
+  LocalDate,
+  Money,
+  Timestamp,
+  integer,
+  nullable,
+  oneOf,
+  strictObject,
+  versionFields,
+  visibleText,
+} from '../../platform/http/fields.ts';
+import { pageParameters } from '../../platform/http/pages.ts';
+import { resource } from '../../platform/resource.ts';
+import { accounts, means } from '../ledger/accounts.ts';
+
+const Amount = integer(1, 1_000_000_000, 'In minor units, such as cents.');
+const Fee = integer(0, 1_000_000_000, 'In minor units of the currency of the court.');
+const currency = Money.properties.currency;
+
+const Refund = strictObject({
+  hours_before: integer(0, 8760, 'The cancellation is at least this many hours before the start.'),
+  percent: integer(0, 100, 'How much of the price the player gets back.'),
+});
+export type Refund = Static<typeof Refund>;
+
+const idList = (description: string) =>
+  nullable(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true, description }));
+
+export const termFields = {
+  name: visibleText(100),
+  position: integer(0, 10_000, 'The matching terms with the lowest position apply.'),
+  court_ids: idList('Null means all courts.'),
+  plan_ids: idList('The player has one of these plans on the day of the booking. Null means everybody.'),
+  mode: oneOf(['none', 'later'], {
+    description: '`none` charges nothing. With `later`, the player owes the price from the confirmation on.',
+  }),
+  tax_rate: integer(0, 10_000, 'In hundredths of a percent. Prices include the tax.'),
+  refunds: Type.Array(Refund, {
+    maxItems: 10,
+    description:
+      'The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a ' +
+      'list without a matching entry nothing. If the club cancels, everything is refunded.',
+  }),
+  late_cancellation_fee: { ...Fee, description: 'Added if the cancellation does not refund everything.' },
+  no_show_fee: { ...Fee, description: 'Added to the price if the player does not come.' },
+};
+
+export const term = resource({
+  ...{ name: 'PaymentTerms', table: 'payment_terms', path: 'payment-terms/:terms' },
+  options: { body: { description: 'What bookings cost, and what a cancellation refunds.' } },
+  fields: termFields,
+  shown: versionFields,
+  defaults: {
+    ...{ position: 100, court_ids: null, plan_ids: null, mode: 'later' as const, tax_rate: 0, refunds: [] },
+    ...{ late_cancellation_fee: 0, no_show_fee: 0 },
+  },
+});
+export const { body: PaymentTerms, input: PaymentTermsInput, patch: PaymentTermsPatch } = term;
+export type PaymentTermsInput = Static<typeof PaymentTermsInput>;
+
+const { mode, tax_rate, refunds, late_cancellation_fee, no_show_fee } = termFields;
+const offered = { mode, tax_rate, refunds, late_cancellation_fee, no_show_fee };
+
+export const OfferedTerms = Type.Object(offered, {
+  $id: 'OfferedTerms',
+  description: 'The payment terms of a court for the current user.',
+});
+export const OfferedTermsQuery = strictObject({ court_id: Id, date: LocalDate });
+
+export const BookingPayment = Type.Object(
+  {
+    ...offered,
+    booking_id: Id,
+    currency,
+    charged: Type.Integer({ description: 'The price and the fees, without what was waived.' }),
+    fees: Type.Integer({ description: 'The part of `charged` that is fees.' }),
+    tax: Type.Integer({ description: 'The tax that `charged` includes.' }),
+    waived: Type.Integer(),
+    paid: Type.Integer({ description: 'Without what was refunded.' }),
+    owed: Type.Integer(),
+    owed_since: nullable(Timestamp),
+    refund_if_cancelled: nullable(
+      Type.Integer({
+        description:
+          'What goes to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid.',
+      }),
+    ),
+    owed_if_cancelled: nullable(Type.Integer({ description: 'What is then still owed.' })),
+  },
+  { $id: 'BookingPayment', description: 'What a booking costs. Amounts are in minor units.' },
+);
+export type BookingPayment = Static<typeof BookingPayment>;
+
+export const BookingPayments = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({ booking_id: Id, currency, charged: Type.Integer(), paid: Type.Integer(), owed: Type.Integer() }),
+    ),
+  },
+  { $id: 'BookingPayments', description: 'Bookings with a price to pay. Other bookings are left out.' },
+);
+export const BookingPaymentsQuery = strictObject({
+  booking_ids: Type.String({ pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,499}$', description: 'At most 500 ids.' }),
+});
+
+const MeansPart = strictObject({
+  means: oneOf(means, { description: '`balance` is the money that the club holds for the person.' }),
+  amount: Type.Optional({ ...Amount, description: 'Only the last part can omit it: the part then pays the rest.' }),
+  tendered: Type.Optional({ ...Amount, description: 'The cash that the person hands over.' }),
+});
+export type MeansPart = Static<typeof MeansPart>;
+
+const Paid = Type.Array(MeansPart, { minItems: 1, maxItems: 4 });
+const Reason = visibleText(500, { description: 'Staff can see it.' });
+
+export const PaymentInput = strictObject(
+  {
+    user_id: Id,
+    bookings: Type.Optional(
+      Type.Array(
+        strictObject({
+          booking_id: Id,
+          amount: Type.Optional({ ...Amount, description: 'The default is what is owed.' }),
+        }),
+        { maxItems: 100, description: 'The bookings of any people that the person pays.' },
+      ),
+    ),
+    top_up: Type.Optional({ ...Amount, description: 'Added to the balance of the person.' }),
+    currency: Type.Optional({
+      ...currency,
+      description: "The currency of `top_up`. The default is the bookings' or the club's.",
+    }),
+    means: Paid,
+  },
+  { $id: 'PaymentInput' },
+);
+export type PaymentInput = Static<typeof PaymentInput>;
+
+export const PayoutInput = strictObject(
+  {
+    user_id: Id,
+    amount: Amount,
+    currency: Type.Optional({ ...currency, description: "The default is the club's." }),
+    means: oneOf(['cash', 'card', 'transfer']),
+    reason: Type.Optional(Reason),
+  },
+  { $id: 'PayoutInput' },
+);
+export type PayoutInput = Static<typeof PayoutInput>;
+
+export const ReversalInput = strictObject({ reason: Reason }, { $id: 'ReversalInput' });
+
+export const WaiverInput = strictObject(
+  { amount: Type.Optional({ ...Amount, description: 'The default is everything that is owed.' }), reason: Reason },
+  { $id: 'WaiverInput' },
+);
+export type WaiverInput = Static<typeof WaiverInput>;
+
+export const OwnPaymentInput = strictObject(
+  { amount: Type.Optional({ ...Amount, description: 'The default is what is owed.' }) },
+  { $id: 'OwnPaymentInput' },
+);
+
+export const Payment = Type.Object(
+  {
+    id: Id,
+    number: Type.String({ description: 'The number of the receipt, such as 2026-000042. It has no gaps in a year.' }),
+    kind: oneOf(['payment', 'payout', 'reversal']),
+    user: Type.Object({ id: Id, name: Type.String() }),
+    currency,
+    amount: Type.Integer({ description: 'Negative for a payout or a reversed payment.' }),
+    change: Type.Integer({ description: 'The cash that the club gave back.' }),
+    means: Type.Array(
+      Type.Object({
+        means: oneOf(means),
+        amount: Type.Integer(),
+        tendered: Type.Optional(Type.Integer()),
+      }),
+    ),
+    bookings: Type.Array(Type.Object({ booking_id: Id, amount: Type.Integer() })),
+    balance_amount: Type.Integer({ description: 'What was added to the balance of the person.' }),
+    reverses_id: nullable(Id),
+    reversed_by_id: nullable(Id),
+    reason: nullable(Type.String()),
+    taken_by: nullable(Type.Object({ id: Id, name: Type.String() })),
+    created_at: Timestamp,
+  },
+  { $id: 'Payment', description: 'A receipt for money that the club took or paid out. It never changes.' },
+);
+export type Payment = Static<typeof Payment>;
+
+const dates = { date_from: Type.Optional(LocalDate), date_to: Type.Optional(LocalDate) };
+export const PaymentQuery = strictObject({
+  ...pageParameters,
+  ...dates,
+  user_id: Type.Optional(Id),
+  booking_id: Type.Optional(Id),
+});
+
+export const Movement = Type.Object(
+  {
+    id: Id,
+    created_at: Timestamp,
+    kind: oneOf(['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer']),
+    account: oneOf(accounts),
+    booking_id: nullable(Id),
+    amount: Type.Integer({ description: 'Positive if the person owes more, negative if the club owes more.' }),
+    currency,
+  },
+  { $id: 'Movement', description: 'One line of the account of a person.' },
+);
+
+export const Account = Type.Object(
+  {
+    balances: Type.Array(Money, { description: 'What the club holds for the person.' }),
+    owed: Type.Array(Money, { description: 'What the person owes.' }),
+    owed_bookings: Type.Array(Type.Object({ booking_id: Id, owed: Type.Integer(), currency, owed_since: Timestamp }), {
+      description: 'At most 100 bookings, oldest debt first.',
+    }),
+  },
+  { $id: 'Account', description: 'The account of a person at the club.' },
+);
+
+export const Takings = Type.Object(
+  {
+    means: Type.Array(
+      Type.Object({ means: oneOf(['cash', 'card', 'transfer']), currency, in: Type.Integer(), out: Type.Integer() }),
+    ),
+    revenue: Type.Array(
+      Type.Object({
+        kind: oneOf(['court', 'fee', 'tax']),
+        currency,
+        amount: Type.Integer({ description: 'Without tax, except for the kind `tax`.' }),
+      }),
+    ),
+    owed: Type.Array(Money, { description: 'What all people owe now.' }),
+    balances: Type.Array(Money, { description: 'What the club holds for people now.' }),
+  },
+  { $id: 'Takings', description: 'What was taken and earned in a period. Amounts are in minor units.' },
+);
+export const TakingsQuery = strictObject(dates);
+
+export const Debts = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        user: Type.Object({
+          id: Id,
+          name: Type.String(),
+          email: nullable(Type.String()),
+          phone: nullable(Type.String()),
+        }),
+        currency,
+        owed: Type.Integer(),
+        bookings: Type.Integer(),
+        owed_since: Timestamp,
+      }),
+    ),
+  },
+  { $id: 'Debts', description: 'Who owes what, oldest debt first. At most 1,000 people.' },
+);

@@ -1,0 +1,101 @@
+// Charges bookings: after each change of a booking, the ledger charges what the booking costs now.
+import { findRegion } from '../club/store.ts';
+import { lockLedger, type NewTransaction, post } from '../ledger/post.ts';
+import type { BookingChange } from '../../kernel/part.ts';
+import type { BookingRow } from '../../kernel/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { type Charge, type ChargeRow, grossOf, netOf, recharge, refundPercent, refundsOf } from './charge.ts';
+import { findCharges, insertCharges, listTerms, type TermsRow, updateCharge } from './store.ts';
+import { loadMatcher } from './terms.ts';
+
+export interface Changed {
+  changes: readonly BookingChange[];
+  /** The terms of the club. Undefined if they are not loaded, because no booking is new. */
+  terms: readonly TermsRow[] | undefined;
+}
+
+/** Charges all bookings that a transaction has created or changed, as its last step. */
+export async function settleBookings(db: Db, given: readonly Changed[]): Promise<void> {
+  const changes = mergeChanges(given.flatMap(({ changes }) => changes));
+  const ids = changes.filter(({ before }) => before).map(({ after }) => after.id);
+  const known = ids.length === 0 ? new Map<number, ChargeRow>() : await findCharges(db, ids);
+  const created = changes.filter(({ before, after }) => isNew(before) && !known.has(after.id));
+  const added = await newCharges(db, created, given.find(({ terms }) => terms)?.terms);
+  if (known.size === 0 && added.length === 0) return;
+  await lockLedger(db);
+  // A payment can have changed a charge until the ledger was locked.
+  const current = known.size === 0 ? known : await findCharges(db, [...known.keys()]);
+  const transactions: NewTransaction[] = [];
+  for (const change of changes) {
+    const charge = current.get(change.after.id);
+    if (!charge) continue;
+    transactions.push(...chargeChange(charge, change));
+    await updateCharge(db, charge);
+  }
+  const byId = new Map(created.map(({ after }) => [after.id, after]));
+  for (const charge of added) transactions.push(...chargeNow(charge, byId.get(charge.booking_id)!));
+  await insertCharges(db, added);
+  const now = Math.max(...changes.map(({ after }) => Date.parse(after.updated_at)));
+  await post(db, transactions, now);
+}
+
+/** A booking without terms at its creation never costs anything. A held slot gets its terms when it is accepted. */
+function isNew(before: BookingRow | undefined): boolean {
+  return before === undefined || before.status === 'offered';
+}
+
+/** Returns one change for each booking. */
+function mergeChanges(changes: readonly BookingChange[]): BookingChange[] {
+  const merged = new Map<number, BookingChange>();
+  for (const { before, after } of changes) {
+    const first = merged.get(after.id);
+    const earliest = first ? first.before : before;
+    merged.set(after.id, { ...(earliest && { before: earliest }), after });
+  }
+  return [...merged.values()];
+}
+
+async function newCharges(
+  db: Db,
+  created: readonly BookingChange[],
+  known: readonly TermsRow[] | undefined,
+): Promise<Charge[]> {
+  const bookings = created.map(({ after }) => after).filter(({ status }) => status !== 'offered');
+  if (bookings.length === 0) return [];
+  const terms = known ?? (await listTerms(db));
+  if (terms.length === 0) return [];
+  const termsOf = await loadMatcher(db, terms, bookings);
+  const { currency } = await findRegion(db);
+  return bookings.flatMap((booking) => {
+    const found = termsOf(booking);
+    return found ? chargeFor(booking, found, booking.price_currency ?? currency) : [];
+  });
+}
+
+function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Charge {
+  const { tax_rate, refunds, late_cancellation_fee, no_show_fee } = terms;
+  return {
+    ...{ booking_id: booking.id, user_id: booking.user_id, currency },
+    ...{ tax_rate, refunds, late_cancellation_fee, no_show_fee, refund_percent: null },
+    ...{ court_amount: 0, fee_amount: 0, waived: 0, waived_reason: null, paid: 0 },
+    ...{ due_at: booking.starts_at, owed_since: null },
+  };
+}
+
+/** Charges what a changed booking costs now. A booking in another currency starts again from zero. */
+function chargeChange(charge: Charge, { before, after }: BookingChange): NewTransaction[] {
+  charge.due_at = after.starts_at;
+  const hasOtherCurrency = after.price_currency !== null && after.price_currency !== charge.currency;
+  const undone = hasOtherCurrency ? recharge(charge, { court: 0, fee: 0 }, after.updated_at) : [];
+  if (hasOtherCurrency) [charge.currency, charge.waived] = [after.price_currency!, 0];
+  const isCancelledByPlayer = after.status === 'cancelled' && after.cancelled_by === 'player';
+  if (isCancelledByPlayer && before?.status === 'confirmed') {
+    charge.refund_percent = refundPercent(refundsOf(charge), after.starts_at, Date.parse(after.cancelled_at!));
+  }
+  return [...undone, ...chargeNow(charge, after)];
+}
+
+/** Charges what a booking costs in its present state. */
+export function chargeNow(charge: Charge, booking: BookingRow): NewTransaction[] {
+  return recharge(charge, netOf(grossOf(charge, booking), charge.waived), booking.updated_at);
+}

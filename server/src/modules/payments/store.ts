@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import { chunked } from '../../platform/db/chunks.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import { countsOn } from '../plans/membership-rules.ts';
+import type { Charge, ChargeRow } from './charge.ts';
+
+export type TermsRow = Selectable<Tables['payment_terms']>;
+export type PaymentRow = Selectable<Tables['payments']>;
+
+export function listTerms(db: Db): Promise<TermsRow[]> {
+  return db.selectFrom('payment_terms').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+export async function findCharges(db: Db, bookingIds: readonly number[]): Promise<Map<number, ChargeRow>> {
+  const found: ChargeRow[] = [];
+  for (const ids of chunked(bookingIds))
+    found.push(...(await db.selectFrom('booking_charges').selectAll().where('booking_id', 'in', ids).execute()));
+  return new Map(found.map((charge) => [charge.booking_id, charge]));
+}
+
+export async function insertCharges(db: Db, charges: readonly Charge[]): Promise<void> {
+  for (const some of chunked(charges))
+    await db
+      .insertInto('booking_charges')
+      .values([...some])
+      .execute();
+}
+
+export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {
+  await db.updateTable('booking_charges').set(changes).where('id', '=', id).execute();
+}
+
+interface PersonOnDay {
+  user_id: number;
+  booking_date: string;
+}
+
+/** Returns a function that tells which plans a person has on the day of a booking. */
+export async function findPlanIds(
+  db: Db,
+  people: readonly PersonOnDay[],
+): Promise<(person: PersonOnDay) => readonly number[]> {
+  const rows = await db
+    .selectFrom('membership_people')
+    .innerJoin('memberships', 'memberships.id', 'membership_people.membership_id')
+    .select(['user_id', 'plan_id', 'pending', 'starts_on', 'ends_on', 'grace_days'])
+    .where('user_id', 'in', [...new Set(people.map(({ user_id }) => user_id))])
+    .execute();
+  return ({ user_id, booking_date }) =>
+    rows.filter((row) => row.user_id === user_id && countsOn(row, booking_date)).map(({ plan_id }) => plan_id);
+}
