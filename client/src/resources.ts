@@ -51,6 +51,8 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       get: plain('get', '/courts/{court}'),
       /** Returns what can be booked at a court, day by day. */
       days: withQuery('/courts/{court}/availability'),
+      /** Returns what the signed-in person pays at a court, and what a cancellation refunds. */
+      paymentTerms: withQuery('/courts/{court}/payment-terms'),
     },
     availability: {
       /** Returns the courts that can be booked on a day, with the possible start times. */
@@ -87,8 +89,6 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       leave: plain('delete', '/waitlist/{entry}'),
       accept: plain('post', '/waitlist/{entry}/accept'),
     },
-    /** What a court costs the signed-in person, and what a cancellation refunds. */
-    paymentTerms: withQuery('/payment-terms'),
     admin: { ...clubResources(makers), ...moneyResources(makers), ...systemResources(makers) },
   };
 }

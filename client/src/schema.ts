@@ -1421,7 +1421,7 @@ export interface paths {
         };
         /**
          * Get what a booking costs, and what is paid.
-         * @description A booking without payment has status 404. Needs the permission `payments.read`.
+         * @description A booking without payment has the mode `none`. Needs the permission `payments.read`.
          */
         get: operations["getBookingPayment"];
         put?: never;
@@ -1677,12 +1677,29 @@ export interface paths {
         };
         /**
          * Get what one of the current user's bookings costs.
-         * @description A booking without payment has status 404.
+         * @description A booking without payment has the mode `none`.
          */
         get: operations["getOwnBookingPayment"];
         put?: never;
         /** Pay one of the current user's bookings from the balance. */
         post: operations["payOwnBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/courts/{court}/payment-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the payment terms of a court for the current user. */
+        get: operations["getOfferedTerms"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1715,23 +1732,6 @@ export interface paths {
         };
         /** List the movements of the current user's account, newest first. */
         get: operations["listOwnMovements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/payment-terms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get the payment terms of a court for the current user. */
-        get: operations["getOfferedTerms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10499,9 +10499,9 @@ export interface operations {
     };
     listBookingPayments: {
         parameters: {
-            query: {
-                /** @description At most 500 ids. */
-                booking_ids: string;
+            query?: {
+                /** @description At most 500 ids. By default, the 500 bookings that owe something for the longest time. */
+                booking_ids?: string;
             };
             header?: never;
             path?: never;
@@ -11244,6 +11244,44 @@ export interface operations {
             };
         };
     };
+    getOfferedTerms: {
+        parameters: {
+            query?: {
+                /** @description The default is today. */
+                date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                court: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment terms of a court for the current user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedTerms"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOwnAccount: {
         parameters: {
             query?: never;
@@ -11305,43 +11343,6 @@ export interface operations {
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
-                };
-            };
-            /** @description A problem. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getOfferedTerms: {
-        parameters: {
-            query: {
-                /** @description A positive integer. */
-                court_id: number;
-                /** @description A calendar date, YYYY-MM-DD. */
-                date: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The payment terms of a court for the current user. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfferedTerms"];
                 };
             };
             /** @description A problem. */

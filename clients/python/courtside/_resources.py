@@ -1768,7 +1768,7 @@ class AdminBookingPayments(Resource):
     ) -> models.BookingPayment:
         """Get what a booking costs, and what is paid.
 
-        A booking without payment has status 404. Needs the permission `payments.read`.
+        A booking without payment has the mode `none`. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -2904,6 +2904,23 @@ class Courts(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def payment_terms(
+        self,
+        court: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.GetOfferedTermsArguments],
+    ) -> models.OfferedTerms:
+        """Get the payment terms of a court for the current user."""
+        return self._call(
+            "GET",
+            "/courts/{court}/payment-terms",
+            ids={"court": court},
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
 
 class Availability(Resource):
     def list(
@@ -3114,7 +3131,7 @@ class Bookings(Resource):
     ) -> models.BookingPayment:
         """Get what one of the current user's bookings costs.
 
-        A booking without payment has status 404.
+        A booking without payment has the mode `none`.
         """
         return self._call(
             "GET",
@@ -3284,21 +3301,6 @@ class Resources(Resource):
         self.bookings = Bookings(transport)
         self.waitlist = Waitlist(transport)
         self.live_tickets = LiveTickets(transport)
-
-    def payment_terms(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.GetOfferedTermsArguments],
-    ) -> models.OfferedTerms:
-        """Get the payment terms of a court for the current user."""
-        return self._call(
-            "GET",
-            "/payment-terms",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
 
     def events(
         self,

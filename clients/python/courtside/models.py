@@ -4187,8 +4187,8 @@ class ListMembershipsArguments(TypedDict):
 class ListBookingPaymentsArguments(TypedDict):
     """Arguments: Get what several bookings cost."""
 
-    booking_ids: str
-    """At most 500 ids."""
+    booking_ids: NotRequired[str]
+    """At most 500 ids. By default, the 500 bookings that owe something for the longest time."""
 
 
 class ListPaymentsArguments(TypedDict):
@@ -4222,20 +4222,18 @@ class ListMovementsArguments(TypedDict):
     """Items per page, 1–100."""
 
 
+class GetOfferedTermsArguments(TypedDict):
+    """Arguments: Get the payment terms of a court for the current user."""
+
+    date: NotRequired[str]
+    """The default is today."""
+
+
 class ListOwnMovementsArguments(TypedDict):
     """Arguments: List the movements of the current user's account, newest first."""
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
-
-
-class GetOfferedTermsArguments(TypedDict):
-    """Arguments: Get the payment terms of a court for the current user."""
-
-    court_id: int
-    """A positive integer."""
-    date: str
-    """A calendar date, YYYY-MM-DD."""
 
 
 class ListWaitlistArguments(TypedDict):

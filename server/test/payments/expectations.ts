@@ -47,6 +47,15 @@ export const expectations: Expectations = {
       waiveBookingPayment: [`/admin/bookings/${booking.id}/waivers`, { amount: 100, reason: 'Rain' }],
     };
   },
+  bodies: { waiveBookingPayment: { reason: 'Rain' }, reversePayment: { reason: 'Wrong person' } },
+  unreachable: {
+    takePayment: 'needs a person, and means that pay the whole amount',
+    payOutBalance: 'needs a person with a balance',
+    payOwnBooking: 'needs a booking with a price to pay',
+    waiveBookingPayment: 'needs a booking with a price to pay',
+    getPayment: 'needs a payment',
+    reversePayment: 'needs a payment',
+  },
   exported: ['account_movements'],
   acceptsFields: ['takePayment user_id', 'payOutBalance user_id'],
 };

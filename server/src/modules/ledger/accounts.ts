@@ -2,7 +2,7 @@
  * The accounts of the ledger, with the types that accounting programs know. A receivable is what a person owes for one
  * booking. A balance is money that the club holds for a person.
  */
-export const accountTypes = {
+const accountTypes = {
   'assets:receivable': 'asset',
   'assets:cash': 'asset',
   'assets:card': 'asset',

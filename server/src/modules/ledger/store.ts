@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 
-export type TransactionRow = Selectable<Tables['ledger_transactions']>;
-export type PostingRow = Selectable<Tables['ledger_postings']>;
+type TransactionRow = Selectable<Tables['ledger_transactions']>;
+type PostingRow = Selectable<Tables['ledger_postings']>;
 
 export interface Transaction extends TransactionRow {
   postings: PostingRow[];
@@ -14,7 +14,7 @@ export async function listTransactionsAfter(db: Db, after: number, limit: number
   return withPostings(db, await query.execute());
 }
 
-export async function withPostings(db: Db, rows: readonly TransactionRow[]): Promise<Transaction[]> {
+async function withPostings(db: Db, rows: readonly TransactionRow[]): Promise<Transaction[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const query = db.selectFrom('ledger_postings').selectAll().where('transaction_id', 'in', ids).orderBy('id');

@@ -1,4 +1,5 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
+import { findRegion } from '../club/store.ts';
 import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { getBooking } from '../../kernel/visible.ts';
@@ -13,7 +14,7 @@ import { forAdmins, route } from '../../platform/http/route.ts';
 import { addTerms, patchTerms, removeTerms } from './actions.ts';
 import { owedOf } from './charge.ts';
 import { payOut, reverse, takePayment, waive } from './pay.ts';
-import { findPayment, presentCharge, presentPayments } from './present.ts';
+import { findPayment, presentCharge, presentPayments, withoutPayment } from './present.ts';
 import { listDebts, listPayments, reportTakings } from './reading.ts';
 import {
   BookingPayment,
@@ -31,7 +32,7 @@ import {
   term,
   WaiverInput,
 } from './schema.ts';
-import { findCharges, listTerms, type PaymentRow } from './store.ts';
+import { findCharges, listOwed, listTerms, type PaymentRow } from './store.ts';
 
 export function paymentAdminRoutes(app: App, context: Context): void {
   termRoutes(app, context);
@@ -76,8 +77,9 @@ function chargeRoutes(app: App, context: Context): void {
       response: { 200: ref(BookingPayments) },
     }),
     async (request) => {
-      const charges = await findCharges(db.read, [...new Set(request.query.booking_ids.split(',').map(Number))]);
-      const data = [...charges.values()].map((charge) => {
+      const ids = request.query.booking_ids?.split(',').map(Number);
+      const charges = ids ? [...(await findCharges(db.read, [...new Set(ids)])).values()] : await listOwed(db.read);
+      const data = charges.map((charge) => {
         const { booking_id, currency, court_amount, fee_amount, paid } = charge;
         return { booking_id, currency, charged: court_amount + fee_amount, paid, owed: owedOf(charge) };
       });
@@ -91,7 +93,7 @@ function chargeRoutes(app: App, context: Context): void {
       id: 'getBookingPayment',
       ...forAdmins('Payments', 'payments.read'),
       summary: 'Get what a booking costs, and what is paid.',
-      description: 'A booking without payment has status 404.',
+      description: 'A booking without payment has the mode `none`.',
       params,
       response: { 200: ref(BookingPayment) },
     }),
@@ -120,10 +122,11 @@ function chargeRoutes(app: App, context: Context): void {
   );
 }
 
-/** @throws {Problem} `not_found` if nothing is charged for the booking */
-export async function bookingPayment(db: Db, id: number, now: number) {
+/** @throws {Problem} `not_found` if there is no booking */
+export async function bookingPayment(db: Db, id: number, now: number): Promise<Static<typeof BookingPayment>> {
   const booking = await getBooking(db, id);
-  return presentCharge(orNotFound((await findCharges(db, [id])).get(id), `payment for booking ${id}`), booking, now);
+  const charge = (await findCharges(db, [id])).get(id);
+  return charge ? presentCharge(charge, booking, now) : withoutPayment(booking, (await findRegion(db)).currency);
 }
 
 function receiptRoutes(app: App, context: Context): void {

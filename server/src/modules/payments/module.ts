@@ -29,7 +29,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const paymentsModule: Module = {
   name: 'payments',
-  uses: ['audit', 'accounts', 'club', 'kernel', 'ledger', 'plans'],
+  uses: ['audit', 'accounts', 'club', 'courts', 'kernel', 'ledger', 'plans'],
   permissions,
   problems,
   tables,

@@ -18,6 +18,15 @@ export function presentCharge(charge: ChargeRow, booking: BookingRow, now: numbe
   };
 }
 
+/** @param currency the currency of the club */
+export function withoutPayment({ id, price_currency }: BookingRow, currency: string): BookingPayment {
+  return {
+    ...{ mode: 'none', tax_rate: 0, refunds: [], late_cancellation_fee: 0, no_show_fee: 0 },
+    ...{ booking_id: id, currency: price_currency ?? currency, charged: 0, fees: 0, tax: 0, waived: 0, paid: 0 },
+    ...{ owed: 0, owed_since: null, refund_if_cancelled: null, owed_if_cancelled: null },
+  };
+}
+
 function ifCancelled(
   charge: ChargeRow,
   booking: BookingRow,

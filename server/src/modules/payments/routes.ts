@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { findCourt } from '../courts/store.ts';
+import { today } from '../../platform/time.ts';
 import { findUserById } from '../accounts/store.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { getBookingOf } from '../../kernel/visible.ts';
@@ -13,10 +15,9 @@ import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
 import { bookingPayment } from './admin-routes.ts';
 import { refundsOf } from './charge.ts';
 import { takePayment } from './pay.ts';
-import { presentCharge } from './present.ts';
 import { listMovements, summarise } from './reading.ts';
 import { Account, BookingPayment, Movement, OfferedTerms, OfferedTermsQuery, OwnPaymentInput } from './schema.ts';
-import { findCharges, listTerms } from './store.ts';
+import { listTerms } from './store.ts';
 import { loadMatcher } from './terms.ts';
 import { orNotFound } from '../../platform/errors.ts';
 
@@ -27,16 +28,19 @@ export function paymentRoutes(app: App, context: Context): void {
   const { db, now } = context;
 
   app.get(
-    '/payment-terms',
+    '/courts/:court/payment-terms',
     route({
       id: 'getOfferedTerms',
       ...forPlayers('Payments', 'bookings'),
       summary: 'Get the payment terms of a court for the current user.',
+      params: Type.Object({ court: Id }),
       querystring: OfferedTermsQuery,
       response: { 200: ref(OfferedTerms) },
     }),
     async (request) => {
-      const { court_id, date } = request.query;
+      const { court: court_id } = request.params;
+      const court = orNotFound(await findCourt(db.read, court_id), `court ${court_id}`);
+      const { date = today(court.time_zone, now()) } = request.query;
       const booked = { court_id, user_id: signedIn(request).id, booking_date: date };
       const found = (await loadMatcher(db.read, await listTerms(db.read), [booked]))(booked);
       if (!found) return { mode: 'none' as const, ...NOTHING };
@@ -51,15 +55,14 @@ export function paymentRoutes(app: App, context: Context): void {
       id: 'getOwnBookingPayment',
       ...forPlayers('Payments', 'bookings'),
       summary: "Get what one of the current user's bookings costs.",
-      description: 'A booking without payment has status 404.',
+      description: 'A booking without payment has the mode `none`.',
       params,
       response: { 200: ref(BookingPayment) },
     }),
     async (request) => {
       const { booking: id } = request.params;
-      const booking = await getBookingOf(db.read, signedIn(request).id, id);
-      const charge = orNotFound((await findCharges(db.read, [id])).get(id), `payment for booking ${id}`);
-      return presentCharge(charge, booking, now());
+      await getBookingOf(db.read, signedIn(request).id, id);
+      return bookingPayment(db.read, id, now());
     },
   );
 
@@ -95,7 +98,7 @@ function accountRoutes(app: App, { db }: Context): void {
     '/me/account',
     route({
       id: 'getOwnAccount',
-      ...forPlayers('Payments', 'accounts'),
+      ...forPlayers('Payments', 'bookings'),
       summary: 'Get the balance and the debts of the current user.',
       response: { 200: ref(Account) },
     }),
@@ -106,7 +109,7 @@ function accountRoutes(app: App, { db }: Context): void {
     '/me/account/movements',
     route({
       id: 'listOwnMovements',
-      ...forPlayers('Payments', 'accounts'),
+      ...forPlayers('Payments', 'bookings'),
       summary: "List the movements of the current user's account, newest first.",
       querystring: PageQuery,
       response: { 200: pageOf(ref(Movement)) },

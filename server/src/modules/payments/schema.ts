@@ -67,7 +67,9 @@ export const OfferedTerms = Type.Object(offered, {
   $id: 'OfferedTerms',
   description: 'The payment terms of a court for the current user.',
 });
-export const OfferedTermsQuery = strictObject({ court_id: Id, date: LocalDate });
+export const OfferedTermsQuery = strictObject({
+  date: Type.Optional({ ...LocalDate, description: 'The default is today.' }),
+});
 
 export const BookingPayment = Type.Object(
   {
@@ -102,7 +104,12 @@ export const BookingPayments = Type.Object(
   { $id: 'BookingPayments', description: 'Bookings with a price to pay. Other bookings are left out.' },
 );
 export const BookingPaymentsQuery = strictObject({
-  booking_ids: Type.String({ pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,499}$', description: 'At most 500 ids.' }),
+  booking_ids: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,499}$',
+      description: 'At most 500 ids. By default, the 500 bookings that owe something for the longest time.',
+    }),
+  ),
 });
 
 const MeansPart = strictObject({

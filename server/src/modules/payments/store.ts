@@ -18,6 +18,12 @@ export async function findCharges(db: Db, bookingIds: readonly number[]): Promis
   return new Map(found.map((charge) => [charge.booking_id, charge]));
 }
 
+/** Returns the charges that have been owed for the longest time. */
+export function listOwed(db: Db): Promise<ChargeRow[]> {
+  const query = db.selectFrom('booking_charges').selectAll().where('owed_since', 'is not', null);
+  return query.orderBy('owed_since').orderBy('id').limit(500).execute();
+}
+
 export async function insertCharges(db: Db, charges: readonly Charge[]): Promise<void> {
   for (const some of chunked(charges))
     await db
