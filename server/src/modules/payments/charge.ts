@@ -75,7 +75,6 @@ export function owedOf({
  */
 export function recharge(charge: Charge, amounts: Amounts, now: string): NewTransaction[] {
   const { user_id, booking_id, currency, tax_rate } = charge;
-  const transaction = (kind: NewTransaction['kind'], postings: Posting[]) => ({ kind, postings, user_id: null });
   const receivable = { account: 'assets:receivable', user_id, booking_id, currency } as const;
   const charged = [
     ...incomePostings('income:court', { from: charge.court_amount, to: amounts.court, tax_rate, booking_id, currency }),
@@ -88,8 +87,8 @@ export function recharge(charge: Charge, amounts: Amounts, now: string): NewTran
   charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? now) : null;
   const balance = { account: 'liabilities:balance', user_id, currency, amount: -excess } as const;
   return [
-    transaction('charge', [{ ...receivable, amount: change }, ...charged]),
-    transaction('refund', [{ ...receivable, amount: excess }, balance]),
+    { kind: 'charge', postings: [{ ...receivable, amount: change }, ...charged], user_id: null },
+    { kind: 'refund', postings: [{ ...receivable, amount: excess }, balance], user_id: null },
   ];
 }
 

@@ -89,16 +89,17 @@ interface Sum {
   credit: number;
 }
 
+const debit = sql<number>`cast(coalesce(sum(case when amount > 0 then amount end), 0) as bigint)`;
+const credit = sql<number>`cast(coalesce(sum(case when amount < 0 then -amount end), 0) as bigint)`;
+
 /** Returns the sums of debits and credits of each account in a period. Credits are positive, too. */
 async function sumPostings(db: Db, days: Days): Promise<Sum[]> {
   const { from, to } = await instantsOf(db, days);
-  const sum = (condition: ReturnType<typeof sql>) =>
-    sql<number>`cast(coalesce(sum(case when ${condition} end), 0) as bigint)`;
   return db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
     .select(['account', 'currency'])
-    .select([sum(sql`amount > 0 then amount`).as('debit'), sum(sql`amount < 0 then -amount`).as('credit')])
+    .select([debit.as('debit'), credit.as('credit')])
     .where('timestamp', '>=', from)
     .where('timestamp', '<', to)
     .groupBy(['account', 'currency'])
