@@ -2015,6 +2015,26 @@ class AdminPayments(Resource):
         )
 
 
+class AdminTakings(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ReportTakingsArguments],
+    ) -> models.Takings:
+        """Report what was taken and earned in a period.
+
+        The dates are in the time zone of the club. By default, since the beginning. Needs the permission `ledger.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/takings",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminSeries(Resource):
     def list(
         self,
@@ -2796,6 +2816,7 @@ class Admin(Resource):
         self.debts = AdminDebts(transport)
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)
+        self.takings = AdminTakings(transport)
         self.series = AdminSeries(transport)
         self.closures = AdminClosures(transport)
         self.api_keys = AdminApiKeys(transport)
@@ -2810,24 +2831,6 @@ class Admin(Resource):
         self.mail = AdminMail(transport)
         self.queues = AdminQueues(transport)
         self.schema = AdminSchema(transport)
-
-    def takings(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ReportTakingsArguments],
-    ) -> models.Takings:
-        """Report what was taken and earned in a period.
-
-        The dates are in the time zone of the club. By default, since the beginning. Needs the permission `ledger.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/takings",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
 
 
 class Club(Resource):
