@@ -79,11 +79,7 @@ export function FindPage() {
   const closeSheet = (): void => setSheet(undefined);
 
   return (
-    <Page
-      title={words.find.title}
-      isWide={view === 'grid'}
-      actions={<ViewSwitch {...{ view, views }} onChange={chooseView} />}
-    >
+    <Page title={words.find.title} isWide actions={<ViewSwitch {...{ view, views }} onChange={chooseView} />}>
       <SkipLink to=".day-grid [data-at][tabindex='0'], .start-time, .time-choice">{words.nav.skipToTimes}</SkipLink>
       <DayStrip
         {...{ today, date }}
