@@ -33,8 +33,7 @@ export default function BoardPage() {
   const time = useNow(TICK_MS);
   const date = dateIn(config.time_zone, time);
   const days = useBoardDays(date, sport);
-  const isOpenAtMidnight = days.data?.some(({ open }) => open.some(({ end_time }) => end_time === '24:00')) ?? false;
-  const tomorrow = useBoardDays(addDays(date, 1), sport, isOpenAtMidnight);
+  const tomorrow = useBoardDays(addDays(date, 1), sport);
   const dates = useMemo(() => [date, addDays(date, 1)], [date]);
   useLiveDays(dates);
   useBoardTheme(theme);
@@ -95,9 +94,8 @@ function BoardWarning({ query: { error, data, dataUpdatedAt } }: { query: BoardQ
 }
 
 /** Loads all courts of a day, and keeps them up to date. */
-function useBoardDays(date: string, sport: string | undefined, isEnabled = true) {
+function useBoardDays(date: string, sport: string | undefined) {
   const query = useQuery({
-    enabled: isEnabled,
     queryKey: ['days', 'board', date, sport],
     queryFn: async () => {
       const days: CourtDay[] = [];
@@ -113,10 +111,10 @@ function useBoardDays(date: string, sport: string | undefined, isEnabled = true)
   const { refetch } = query;
   useEffect(() => {
     // Refetch as soon as the device is offline. The request fails, so the board warns at once that its data is old.
-    const check = (): void => void (isEnabled && refetch());
+    const check = (): void => void refetch();
     addEventListener('offline', check);
     return () => removeEventListener('offline', check);
-  }, [refetch, isEnabled]);
+  }, [refetch]);
   return query;
 }
 
