@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Court } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { dateIn } from '../../lib/dates.ts';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { usePeriodName } from '../../lib/period-name.ts';
 import { ExternalLink } from '../../ui/icons/more-icons.ts';
 import { SportName } from '../../ui/sport.tsx';
@@ -44,9 +44,8 @@ function useDayNames(): (days: readonly number[]) => string {
   const name = (day: number): string => formats.weekday(day, 'short');
   return (days) => {
     if (days.length === WEEK.length) return words.everyDay;
-    return runsOf(days)
-      .map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`))
-      .join(', ');
+    const runs = runsOf(days).map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`));
+    return capitalise(runs.join(', '));
   };
 }
 

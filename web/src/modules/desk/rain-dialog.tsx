@@ -1,6 +1,6 @@
 import './rain.css';
 import { useState } from 'react';
-import { minuteIn, timeOf, useFormats } from '../../lib/format.ts';
+import { capitalise, minuteIn, timeOf, useFormats } from '../../lib/format.ts';
 import { config } from '../../lib/session.ts';
 import { Chips, toggled } from '../../ui/chips.tsx';
 import Dialog from '../../ui/dialog.tsx';
@@ -57,7 +57,7 @@ export default function RainDialog({ columns, date, isToday, onClose }: Props) {
   return (
     <Dialog title={words.title} onClose={onClose}>
       <Form className="stack" onSubmit={review}>
-        <p className="slot-text">{formats.date(date)}</p>
+        <p className="slot-text">{capitalise(formats.date(date))}</p>
         <Chips
           label={words.courts}
           choices={columns.map(({ court }) => ({ value: court.id, label: court.name }))}

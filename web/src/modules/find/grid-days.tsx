@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, startTransition, useEffect, useMem
 import type { Booking } from '@courtside/client';
 import { columnsOf, sortCourtDays } from '../../lib/day.ts';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { addDays, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, useFormats } from '../../lib/format.ts';
 import { useLiveDays } from '../../lib/live.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Loading, More, QueryState } from '../../ui/components.tsx';
@@ -59,7 +59,7 @@ function LaterDay({ date, filters, near, ...grid }: Omit<Props, 'count' | 'onSho
   }, []);
   return (
     <section ref={section} className="later-day" aria-label={formats.date(date)}>
-      <h2 className="find-date">{formats.date(date)}</h2>
+      <h2 className="find-date">{capitalise(formats.date(date))}</h2>
       {isNear ? <DayGrid {...{ ...grid, date, filters, near }} /> : <Loading lines={8} />}
     </section>
   );

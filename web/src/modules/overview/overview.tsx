@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/words.tsx';
 import { useNow } from '../../lib/clock.ts';
-import { addDays, dateIn, timeOf, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, dateIn, timeOf, useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { allQuery, courtsQuery, readQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
@@ -20,7 +20,7 @@ export default function OverviewPage() {
   const formats = useFormats();
   const today = dateIn(config.time_zone, useNow());
   return (
-    <Page title={words.title} lead={formats.date(today)}>
+    <Page title={words.title} lead={capitalise(formats.date(today))}>
       <Cards title={words.today}>
         <BookingCard today={today} />
         <ReportCards today={today} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { timeOf, useFormats } from '../../lib/format.ts';
+import { capitalise, timeOf, useFormats } from '../../lib/format.ts';
 import { readQuery } from '../../lib/queries.ts';
 import type { ReportFilters } from './periods.ts';
 import { useReportWords } from './reports-words.ts';
@@ -39,7 +39,7 @@ export function HeatMap({ filters }: { filters: ReportFilters }) {
             {words.days.map((name, day) => (
               <tr key={name}>
                 <th scope="row" aria-label={name}>
-                  {formats.weekday(day + 1, 'short')}
+                  {capitalise(formats.weekday(day + 1, 'short'))}
                 </th>
                 {columns.map((hour) => (
                   <Cell key={hour} occupancy={cells.get(`${day + 1} ${String(hour).padStart(2, '0')}`)} />

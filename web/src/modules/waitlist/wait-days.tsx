@@ -1,6 +1,6 @@
 import { CourtsideProblem, type WaitlistInput } from '@courtside/client';
 import type { FindSearch } from '../../lib/find-search.ts';
-import { addDays, useFormats } from '../../lib/format.ts';
+import { addDays, capitalise, useFormats } from '../../lib/format.ts';
 import { api } from '../../lib/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +68,7 @@ export function WaitDays({ first, chosen, onChange }: Props) {
             aria-pressed={chosen.includes(day)}
             onClick={() => toggle(day)}
           >
-            {formats.shortDate(day)}
+            {capitalise(formats.shortDate(day))}
           </button>
         ))}
         {chosen.length < DAYS && (
@@ -99,7 +99,7 @@ export function WaitResults({
       <ul className="wait-results">
         {days.map(({ date, error }) => (
           <li key={date}>
-            <strong>{formats.date(date)}</strong>
+            <strong>{capitalise(formats.date(date))}</strong>
             <p>{error ? explain(common, error) : words.done}</p>
             {error?.code === 'slot_available' && (
               <Button
