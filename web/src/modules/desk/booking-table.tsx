@@ -178,16 +178,18 @@ const Card = memo(function Card({ booking, phase, withDay, withPlayer, areReques
 function People({ booking: { user, participants } }: { booking: AdminBooking }) {
   const { withState } = usePlayersWords();
   return (
-    <>
+    <span className="avatar-row">
       <Avatar name={user.name} />
-      {user.name}
-      {participants.length > 0 && (
-        <span className="hint">
-          {' '}
-          + {participants.map(({ name, email, state }) => withState(name ?? email ?? '', state)).join(', ')}
-        </span>
-      )}
-    </>
+      <span>
+        {user.name}
+        {participants.length > 0 && (
+          <span className="hint">
+            {' '}
+            + {participants.map(({ name, email, state }) => withState(name ?? email ?? '', state)).join(', ')}
+          </span>
+        )}
+      </span>
+    </span>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
-import { useFormats } from '../../lib/format.ts';
+import { capitalise, useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
@@ -77,7 +77,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
   const { person, plans } = useAbout(booking);
   const { user, updated_at, created_at, checked_in_at } = booking;
   const email = user.email ?? person?.contact_email;
-  const moment = (at: string): string => formats.moment(at, booking.time_zone);
+  const moment = (at: string): string => capitalise(formats.moment(at, booking.time_zone));
   return (
     <dl className="desk-card-facts">
       {fact(
@@ -95,7 +95,7 @@ function Facts({ booking }: { booking: AdminBooking }) {
         booking.participants.length > 0 && (
           <span className="desk-card-players">
             {booking.participants.map(({ name, email, state }) => (
-              <span key={name ?? email}>
+              <span key={name ?? email} className="avatar-row">
                 <Avatar name={name ?? email ?? ''} />
                 {withState(name ?? email ?? '', state)}
               </span>

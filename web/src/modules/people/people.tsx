@@ -95,7 +95,7 @@ function PeopleTable({ people }: { people: Person[] }) {
           head: words.name,
           kind: 'title',
           render: ({ id, name }) => (
-            <Link to="/admin/people/$id" params={{ id: String(id) }}>
+            <Link to="/admin/people/$id" params={{ id: String(id) }} className="avatar-row">
               <Avatar name={name} />
               {name}
             </Link>
