@@ -75,8 +75,18 @@ function KeyTable({ keys, onRotated }: { keys: ApiKey[]; onRotated: (key: string
         rows={keys}
         keyOf={({ id }) => id}
         columns={[
-          { head: words.name, kind: 'title', render: ({ name }) => name },
-          { head: words.key, render: ({ key, hint }) => <code className="key">{key ?? `${hint}…`}</code> },
+          {
+            head: words.name,
+            kind: 'title',
+            render: ({ name, key, hint }) => (
+              <>
+                {name}
+                <p className="hint">
+                  <code className="key">{key ?? `${hint}…`}</code>
+                </p>
+              </>
+            ),
+          },
           { head: words.may, render: (apiKey) => <Limits apiKey={apiKey} /> },
           {
             head: words.lastUsed,
