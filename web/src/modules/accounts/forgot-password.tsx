@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
         <p role="status" className={asking.isSuccess ? 'notice good' : 'visually-hidden'}>
           {asking.isSuccess && words.forgotSent}
         </p>
-        <Form className="stack" onSubmit={() => asking.mutate()}>
+        <Form className="card sign-in" onSubmit={() => asking.mutate()}>
           <Field
             label={accountWords.email}
             type="email"

@@ -25,7 +25,7 @@ export default function RecentSignIns({ onChangePassword }: { onChangePassword: 
         ))}
       </ul>
       <More list={list} />
-      <p>{words.advice}</p>
+      {signIns.length > 0 && <p>{words.advice}</p>}
       <div className="row">
         <Button onClick={onChangePassword}>{words.change}</Button>
         <EndOtherSessions />

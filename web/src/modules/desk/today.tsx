@@ -59,7 +59,7 @@ export default function TodayPage() {
       {...(title !== days && { lead: days })}
       isWide={view !== 'list'}
       actions={
-        <PageActions onBook={() => bookingFor.choose(undefined)}>
+        <PageActions canPrint={isWide} onBook={() => bookingFor.choose(undefined)}>
           {view !== 'week' && count === 1 && sheet.data?.dates[0] === date && date >= today && (
             <RainButton courts={courts.data ?? []} data={sheet.data} date={date} isToday={date === today} />
           )}
@@ -125,7 +125,14 @@ function RainButton({ courts, data, ...day }: RainProps) {
   );
 }
 
-function PageActions({ onBook, children }: { onBook: () => void; children: ReactNode }) {
+interface ActionsProps {
+  /** A phone has no room for the button, and its browser prints too. */
+  canPrint: boolean;
+  onBook: () => void;
+  children: ReactNode;
+}
+
+function PageActions({ canPrint, onBook, children }: ActionsProps) {
   const words = useAdminWords();
   const desk = useDeskWords();
   const can = useCan();
@@ -138,10 +145,12 @@ function PageActions({ onBook, children }: { onBook: () => void; children: React
         </Button>
       )}
       {children}
-      <Button onClick={() => print()}>
-        <Printer aria-hidden="true" size={18} />
-        {words.print}
-      </Button>
+      {canPrint && (
+        <Button onClick={() => print()}>
+          <Printer aria-hidden="true" size={18} />
+          {words.print}
+        </Button>
+      )}
     </>
   );
 }
