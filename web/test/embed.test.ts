@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { dayAfter } from '../src/embed/embed-settings.ts';
 import { PHONE } from './browser.ts';
-import { DAY, useWebApp } from './club.ts';
+import { DAY, everyDay, useWebApp } from './club.ts';
 import { isWiderThanScreen, violationsOf } from './page.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../dist/embed.js');
@@ -21,7 +21,7 @@ const SCRIPT_BUDGET = 15 * 1024;
 const ZONE = zoneAtNoon(new Date().getUTCHours());
 const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format();
 
-const web = useWebApp({ settings: { TIME_ZONE: ZONE } });
+const web = useWebApp({ settings: { time_zone: ZONE } });
 
 /** The names of `Etc/GMT` time zones have the opposite sign: `Etc/GMT-2` is two hours ahead of UTC. */
 function zoneAtNoon(utcHour: number): string {
@@ -194,7 +194,7 @@ test('the script of the component is one file of at most 15 KiB', () => {
   assert.doesNotMatch(script, /\bimport\s*[({'"`]|\bfrom\s*['"`]/, 'it loads no other file');
 });
 
-const allDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' }));
+const allDay = everyDay('00:00', '24:00');
 
 test('the board shows what happens on each court now and next, and follows changes', web.options, async (t) => {
   const { club } = web;
@@ -204,6 +204,7 @@ test('the board shows what happens on each court now and next, and follows chang
     await club.court({ ...fields, name: 'Glass 2' }),
   ];
   const shut = await club.court({ ...fields, name: 'Glass 3' });
+  await club.court({ ...fields, name: 'Glass 4', opening_hours: everyDay('07:00', '11:00') });
   const { api, email } = await club.player('Secret Name');
   await club.importBookings(TODAY, [
     [two.name, email, '11:00', '13:30'],
@@ -219,7 +220,9 @@ test('the board shows what happens on each court now and next, and follows chang
   const textOf = async (index: number) => (await courts.nth(index).innerText()).replaceAll(/\s+/g, ' ');
   assert.equal(await textOf(0), 'Glass 2 Booked until 13:30 Next: Booked 13:30–15:00');
   assert.equal(await textOf(1), 'Glass 3 Closed until 18:00 New floor');
-  assert.equal(await textOf(2), 'Glass 10 Free all day');
+  await page.getByText('until 07:00').waitFor();
+  assert.equal(await textOf(2), 'Glass 4 Closed until 07:00 Opens 07:00', 'the opening hours of today are over');
+  assert.equal(await textOf(3), 'Glass 10 Free all day');
   assert.ok(!(await page.content()).includes('Secret'), 'the board shows no names');
   assert.equal(await page.getByRole('navigation').count(), 0);
   assert.deepEqual(await violationsOf(page), []);
@@ -232,7 +235,7 @@ test('the board shows what happens on each court now and next, and follows chang
   const warning = page.getByRole('status').getByText(/^Not updated since 1[23]:\d\d$/);
   // One more request may still succeed. The request after it, 30 seconds later, then fails.
   await warning.waitFor({ timeout: 60_000 });
-  assert.equal(await courts.count(), 3, 'the board keeps the last known state');
+  assert.equal(await courts.count(), 4, 'the board keeps the last known state');
   await page.context().setOffline(false);
   await warning.waitFor({ state: 'detached' });
 });
