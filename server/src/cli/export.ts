@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { pagesOfBookings } from '../kernel/store.ts';
 import { pagesOfCourts } from '../modules/courts/store.ts';
 import { bookingSheet, courtSheet } from '../modules/data-transfer/sheets.ts';
-import { SEPARATORS, type Separator, csvOf } from '../modules/data-transfer/write-csv.ts';
+import { SEPARATORS, type Separator, csvOf } from '../platform/csv.ts';
 import { withContext } from './database.ts';
 import type { Output, Terminal } from './terminal.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { AuditedContext } from '../modules/audit/actions.ts';
 import { plural } from '../platform/text.ts';
-import { BOM, lineOf } from '../modules/data-transfer/write-csv.ts';
+import { BOM, lineOf } from '../platform/csv.ts';
 import { importFile, type ImportKind, importKinds, type Progress } from '../modules/data-transfer/import-actions.ts';
 import { presentSummary } from '../modules/data-transfer/import-schema.ts';
 import { Problem } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { lineOf } from '../../src/modules/data-transfer/write-csv.ts';
+import { lineOf } from '../../src/platform/csv.ts';
 
 for (const [cells, line] of [
   [['id', 7, null, true, false], 'id,7,,yes,no\n'],

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { fromParticipantsCell, toParticipantsCell } from '../../src/modules/data-transfer/participants-cell.ts';
-import { fromCell, inspectFile, readRows, toCell } from '../../src/modules/data-transfer/read-csv.ts';
+import { fromCell, inspectFile, readRows } from '../../src/modules/data-transfer/read-csv.ts';
+import { toCell } from '../../src/platform/csv.ts';
 
 const table: [text: string, cell: string][] = [
   ['=1', "'=1"],

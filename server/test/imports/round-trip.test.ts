@@ -9,7 +9,7 @@ import { pagesOfBookings } from '../../src/kernel/store.ts';
 import { pagesOfCourts } from '../../src/modules/courts/store.ts';
 import { bookingSheet, courtSheet } from '../../src/modules/data-transfer/sheets.ts';
 import { type ImportParameters, importFile, importKinds } from '../../src/modules/data-transfer/import-actions.ts';
-import { csvOf } from '../../src/modules/data-transfer/write-csv.ts';
+import { csvOf } from '../../src/platform/csv.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 import { DATA, withoutIds } from '../cli/courtside.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { importFile, importKinds } from '../../src/modules/data-transfer/import-actions.ts';
 import { pagesOfBookings } from '../../src/kernel/store.ts';
-import { type Separator, csvOf } from '../../src/modules/data-transfer/write-csv.ts';
+import { type Separator, csvOf } from '../../src/platform/csv.ts';
 import { bookingSheet } from '../../src/modules/data-transfer/sheets.ts';
 import { type ActionFixture, openActionFixture } from '../action-fixture.ts';
 

@@ -6,12 +6,11 @@ import { CourtQuery, filterOf as courtFilterOf } from '../courts/schema.ts';
 import { pagesOfCourts } from '../courts/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { CSV, sendCsv } from '../../platform/http/csv.ts';
+import { csvOf } from '../../platform/csv.ts';
+import { CSV, sendCsv, separator } from '../../platform/http/csv.ts';
 import { strictObject } from '../../platform/http/fields.ts';
 import { COSTS, forAdmins, route } from '../../platform/http/route.ts';
 import { bookingSheet, courtSheet } from './sheets.ts';
-import { csvOf } from './write-csv.ts';
-import { separator } from './export-schema.ts';
 
 const { limit: _limit, cursor: _cursor, near: _near, within_km: _within, ...courtFilters } = CourtQuery.properties;
 const { limit: _l, cursor: _c, when: _w, ...bookingFilters } = AdminBookingQuery.properties;

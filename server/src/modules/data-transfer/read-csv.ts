@@ -116,16 +116,6 @@ export async function inspectFile(file: string, columns: Columns, otherEncoding:
   return inspection;
 }
 
-/**
- * Prevents CSV injection: puts a `'` before each character that a spreadsheet could read as the start of a formula.
- * With `;` or tab as the separator, a spreadsheet starts a cell after each separator, even inside quotes.
- */
-export function toCell(text: string): string {
-  // This check makes large exports faster, because almost no cell contains one of these characters.
-  if (!/^['=+\-@\t\r]|[;\t\r\n]/.test(text)) return text;
-  return text.replace(/^'*(?=[=+\-@\t\r])/, "'$&").replace(/([;\t\r\n]"*)('*)(?=[=+\-@])/g, "$1'$2");
-}
-
 /** Returns a cell's trimmed text, without the `'` that `toCell` added. */
 export function fromCell(cell: string | undefined): string {
   const text = (cell ?? '').trim().replace(/([;\t\r\n]"*)'('*)(?=[=+\-@])/g, '$1$2');

@@ -3,7 +3,7 @@ import type { ExportedBooking } from '../../kernel/store.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { toTime } from '../../platform/time.ts';
 import { toParticipantsCell } from './participants-cell.ts';
-import type { Sheet } from './write-csv.ts';
+import type { Sheet } from '../../platform/csv.ts';
 
 export const bookingSheet: Sheet<ExportedBooking> = {
   id: (row) => row.id,

@@ -1,4 +1,4 @@
-import { csvOf } from '../data-transfer/write-csv.ts';
+import { csvOf } from '../../platform/csv.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { CSV, preferredType, sendCsv } from '../../platform/http/csv.ts';

@@ -13,7 +13,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const reportsModule: Module = {
   name: 'reports',
-  uses: ['audit', 'club', 'accounts', 'courts', 'plans', 'closures', 'notifications', 'data-transfer'],
+  uses: ['audit', 'club', 'accounts', 'courts', 'plans', 'closures', 'notifications'],
   permissions,
   jobs: {
     everySecond: [async (context) => context.config.SMTP_URL !== '' && queueWeeklyReports(context)],

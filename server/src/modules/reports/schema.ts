@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { type FieldError, invalid } from '../../platform/errors.ts';
 import { Id, LocalDate, Money, nullable, oneOf, SlugList, strictObject } from '../../platform/http/fields.ts';
 import { daysBetween } from '../../platform/time.ts';
-import { separator } from '../data-transfer/export-schema.ts';
-import type { Sheet } from '../data-transfer/write-csv.ts';
+import { separator } from '../../platform/http/csv.ts';
+import type { Sheet } from '../../platform/csv.ts';
 import { type GroupBy, occupancyOf, type Sums } from './rules.ts';
 import type { Report, ReportQuery } from './utilisation.ts';
 

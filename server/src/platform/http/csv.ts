@@ -1,10 +1,20 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Separator } from '../csv.ts';
 import { Problem } from '../errors.ts';
 import type { App } from './app-types.ts';
 import { noBody } from './etag.ts';
+import { oneOf } from './fields.ts';
 
 export const CSV = 'text/csv';
+
+/** The query parameter of all downloads as CSV. */
+export const separator = Type.Optional(
+  oneOf(['comma', 'semicolon', 'tab'] as const satisfies Separator[], {
+    description: 'Separates the cells; comma by default. A file with semicolons has decimal commas.',
+  }),
+);
 
 /** Adds routes that accept only `text/csv`. Their handlers read the body from `request.raw`. */
 export function acceptCsv(app: App, routes: (app: App) => void): void {
