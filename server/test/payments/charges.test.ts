@@ -44,7 +44,7 @@ async function bookWith(terms: object, slot: object = {}): Promise<any> {
 
 async function assertBooksBalance(): Promise<void> {
   assert.equal((await verifyLedger(club.context.db.read)).fault, undefined);
-  const finding = await checks.payments!(club.context.db, club.context.now());
+  const finding = await checks['payments']!(club.context.db, club.context.now());
   assert.ok(finding?.ok, finding?.detail ?? '');
 }
 

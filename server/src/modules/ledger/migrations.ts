@@ -3,7 +3,7 @@ import type { Migrations } from '../../platform/db/migrations.ts';
 export const migrations: Migrations = {
   '2026-12-13-ledger': (ddl) => [
     `create table ledger_transactions (
-      id ${ddl.big} primary key,
+      id ${ddl.id},
       timestamp ${ddl.text} not null,
       kind ${ddl.text} not null,
       user_id ${ddl.big},

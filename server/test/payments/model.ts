@@ -1,0 +1,82 @@
+// A small model of what people owe and hold, which shares no code with the service.
+
+export interface ModelTerms {
+  /** The percentage that a cancellation of the player refunds. */
+  percent: number;
+  lateFee: number;
+  noShowFee: number;
+}
+
+export interface ModelBooking {
+  id: number;
+  user: number;
+  terms: ModelTerms;
+  price: number;
+  status: 'confirmed' | 'cancelled' | 'cancelled by the club' | 'no_show';
+  waived: number;
+  paid: number;
+}
+
+export interface ModelPayment {
+  id: number;
+  user: number;
+  lines: { booking: ModelBooking; amount: number }[];
+  topUp: number;
+  fromBalance: number;
+  reversed: boolean;
+}
+
+export class MoneyModel {
+  readonly balances = new Map<number, number>();
+  readonly bookings: ModelBooking[] = [];
+  readonly payments: ModelPayment[] = [];
+  /** What the tills and the bank hold. */
+  till = 0;
+
+  balanceOf(user: number): number {
+    return this.balances.get(user) ?? 0;
+  }
+
+  credit(user: number, amount: number): void {
+    this.balances.set(user, this.balanceOf(user) + amount);
+  }
+
+  costOf({ status, terms, price, waived }: ModelBooking): number {
+    const isLate = status === 'cancelled' && terms.percent < 100;
+    const kept = isLate ? Math.floor((price * (100 - terms.percent)) / 100) + terms.lateFee : 0;
+    const cost = { confirmed: price, no_show: price + terms.noShowFee, cancelled: kept, 'cancelled by the club': 0 };
+    return Math.max(0, cost[status] - waived);
+  }
+
+  owedOf(booking: ModelBooking): number {
+    return this.costOf(booking) - booking.paid;
+  }
+
+  owedBy(user: number): number {
+    const owed = this.bookings.filter((booking) => booking.user === user).map((booking) => this.owedOf(booking));
+    return owed.reduce((sum, amount) => sum + Math.max(0, amount), 0);
+  }
+
+  /** Moves what is paid too much to the balance, after a booking has become cheaper. */
+  settle(booking: ModelBooking): void {
+    const excess = Math.max(0, -this.owedOf(booking));
+    booking.paid -= excess;
+    this.credit(booking.user, excess);
+  }
+
+  pay(payment: ModelPayment): void {
+    this.payments.push(payment);
+    this.move(payment, 1);
+  }
+
+  reverse(payment: ModelPayment): void {
+    payment.reversed = true;
+    this.move(payment, -1);
+  }
+
+  private move({ user, lines, topUp, fromBalance }: ModelPayment, sign: 1 | -1): void {
+    for (const { booking, amount } of lines) booking.paid += sign * amount;
+    this.credit(user, sign * (topUp - fromBalance));
+    this.till += sign * (lines.reduce((sum, { amount }) => sum + amount, topUp) - fromBalance);
+  }
+}

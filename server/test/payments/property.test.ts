@@ -1,0 +1,249 @@
+// Random histories of money, compared with a model after each step. Runs on both engines.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as fc from 'fast-check';
+import { verifyLedger } from '../../src/modules/ledger/verify.ts';
+import { checks } from '../../src/modules/payments/verify.ts';
+import { DAY } from '../../src/platform/time.ts';
+import { type Answer, type Club, NOON, openClub } from '../club.ts';
+import { engine } from '../databases.ts';
+import { bySize } from '../size.ts';
+import { type ModelBooking, MoneyModel, type ModelTerms } from './model.ts';
+
+/** `FC_SEED` repeats a random run of `npm run test:all`. */
+const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 6 : 15, 2000));
+const SEED = process.env['FC_SEED'] ?? bySize('11', undefined);
+const PEOPLE = 20;
+/** Prices that no percentage divides. */
+const PRICE = { price_per_hour: { amount: 2401, currency: 'EUR' } };
+const offers: { refunds: { hours_before: number; percent: number }[]; terms: ModelTerms; tax_rate: number }[] = [
+  { refunds: [], tax_rate: 1900, terms: { percent: 100, lateFee: 0, noShowFee: 0 } },
+  { refunds: [{ hours_before: 0, percent: 50 }], tax_rate: 700, terms: { percent: 50, lateFee: 0, noShowFee: 333 } },
+  { refunds: [{ hours_before: 0, percent: 33 }], tax_rate: 0, terms: { percent: 33, lateFee: 99, noShowFee: 0 } },
+  { refunds: [{ hours_before: 8760, percent: 100 }], tax_rate: 2500, terms: { percent: 0, lateFee: 1, noShowFee: 7 } },
+];
+
+interface Real {
+  people: { token: string; user: { id: number } }[];
+  courts: number[];
+  slots: number;
+}
+type Step = (model: MoneyModel, real: Real) => Promise<void>;
+
+let club: Club;
+let admin: { token: string };
+before(async () => {
+  club = await openClub();
+  admin = await club.signIn('admin');
+});
+after(() => club.close());
+
+const call = (method: string, path: string, body?: object, as = admin) =>
+  club.call(method, path, { as, ...(body && { body }) });
+const ok = async (answer: Promise<Answer>): Promise<any> => {
+  const { status, text, body } = await answer;
+  assert.ok(status < 300, text);
+  return body;
+};
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
+const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+const book =
+  (who: number, at: number, hours: number): Step =>
+  async (model, real) => {
+    const [person, slots] = [pick(real.people, who)!, real.slots++];
+    const n = at % real.courts.length;
+    const start = (slots * 3) % 21;
+    const date = new Date(NOON + (1 + Math.floor(slots / 7)) * DAY).toISOString().slice(0, 10);
+    const slot = {
+      court_id: real.courts[n]!,
+      booking_date: date,
+      start_time: timeOf(start),
+      end_time: timeOf(start + hours),
+    };
+    const { id } = await ok(club.book(person, slot));
+    const { terms } = offers[n % offers.length]!;
+    const state = { status: 'confirmed', waived: 0, paid: 0 } as const;
+    model.bookings.push({ id, user: person.user.id, terms, price: 2401 * hours, ...state });
+  };
+
+/** Returns a step that changes one of the confirmed bookings. */
+const change =
+  (which: number, run: (booking: ModelBooking, person: Real['people'][number]) => Promise<void>): Step =>
+  async (model, real) => {
+    const confirmed = model.bookings.filter(({ status }) => status === 'confirmed');
+    const booking = pick(confirmed, which);
+    if (!booking) return;
+    await run(
+      booking,
+      real.people.find(({ user }) => user.id === booking.user)!,
+    );
+    model.settle(booking);
+  };
+const cancel = (which: number) =>
+  change(which, async (booking, person) => {
+    await ok(call('DELETE', `/bookings/${booking.id}`, undefined, person));
+    booking.status = 'cancelled';
+  });
+const cancelByClub = (which: number) =>
+  change(which, async (booking) => {
+    await ok(call('PATCH', `/admin/bookings/${booking.id}`, { status: 'cancelled' }));
+    booking.status = 'cancelled by the club';
+  });
+const missed = (which: number) =>
+  change(which, async (booking) => {
+    club.clock.now = NOON + 20 * DAY;
+    const later = await club.signIn('admin');
+    await ok(call('PATCH', `/admin/bookings/${booking.id}`, { status: 'no_show' }, later));
+    club.clock.now = NOON;
+    booking.status = 'no_show';
+  });
+const resize = (which: number, hours: number) =>
+  change(which, async (booking, person) => {
+    const { start_time } = await ok(call('GET', `/bookings/${booking.id}`, undefined, person));
+    const end_time = timeOf(Number(start_time.slice(0, 2)) + hours);
+    await ok(call('PATCH', `/bookings/${booking.id}`, { end_time }, person));
+    booking.price = 2401 * hours;
+  });
+
+/** Takes a payment for one or two bookings, in part from the balance, and perhaps more than is owed. */
+const pay =
+  (which: number, part: number, fromBalance: number): Step =>
+  async (model) => {
+    const first = pick(model.bookings, which);
+    if (!first) return;
+    const bookings = [...new Set([first, pick(model.bookings, which + 1)!])].filter(({ user }) => user === first.user);
+    const lines = bookings.map((booking) => ({ booking, amount: Math.ceil((model.owedOf(booking) * part) / 10) }));
+    const valid = lines.filter(({ amount }) => amount > 0);
+    const total = valid.reduce((sum, { amount }) => sum + amount, 0);
+    if (total === 0) return;
+    const held = Math.min(total, fromBalance);
+    const means = [
+      ...(held > 0 ? [{ means: 'balance', amount: held }] : []),
+      ...(held < total ? [{ means: 'cash' }] : []),
+    ];
+    const body = {
+      user_id: first.user,
+      bookings: valid.map(({ booking: { id }, amount }) => ({ booking_id: id, amount })),
+      means,
+    };
+    const answer = await call('POST', '/admin/payments', body);
+    const isTooMuch = valid.some(({ booking, amount }) => amount > model.owedOf(booking));
+    const isPoor = held > model.balanceOf(first.user);
+    assert.equal(answer.status, isTooMuch || isPoor ? 409 : 201, answer.text);
+    if (answer.status === 201)
+      model.pay({
+        ...{ id: answer.body.id, user: first.user, lines: valid, topUp: 0 },
+        fromBalance: held,
+        reversed: false,
+      });
+  };
+
+const topUp =
+  (who: number, amount: number): Step =>
+  async (model, { people }) => {
+    const user = pick(people, who)!.user.id;
+    const body = { user_id: user, top_up: amount, means: [{ means: 'card' }] };
+    const { id } = await ok(call('POST', '/admin/payments', body));
+    model.pay({ id, user, lines: [], topUp: amount, fromBalance: 0, reversed: false });
+  };
+
+const payOut =
+  (who: number, amount: number): Step =>
+  async (model, { people }) => {
+    const user = pick(people, who)!.user.id;
+    const { status } = await call('POST', '/admin/payouts', { user_id: user, amount, means: 'cash' });
+    assert.equal(status, amount > model.balanceOf(user) ? 409 : 201);
+    if (status !== 201) return;
+    model.credit(user, -amount);
+    model.till -= amount;
+  };
+
+const reverse =
+  (which: number): Step =>
+  async (model) => {
+    const payment = pick(model.payments, which);
+    if (!payment) return;
+    const { status } = await call('POST', `/admin/payments/${payment.id}/reversal`, { reason: 'Mistake' });
+    const isPoor = model.balanceOf(payment.user) + payment.fromBalance - payment.topUp < 0;
+    assert.equal(status, payment.reversed || isPoor ? 409 : 201);
+    if (status === 201) model.reverse(payment);
+  };
+
+const waive =
+  (which: number, amount: number): Step =>
+  async (model) => {
+    const booking = pick(model.bookings, which);
+    if (!booking) return;
+    const { status } = await call('POST', `/admin/bookings/${booking.id}/waivers`, { amount, reason: 'Rain' });
+    assert.equal(status, amount > model.costOf(booking) ? 409 : 201);
+    if (status !== 201) return;
+    booking.waived += amount;
+    model.settle(booking);
+  };
+
+async function assertSame(model: MoneyModel, { people }: Real): Promise<void> {
+  for (const { user } of people) {
+    const { balances, owed } = await ok(call('GET', `/admin/users/${user.id}/account`));
+    assert.equal(balances[0]?.amount ?? 0, model.balanceOf(user.id), `balance of ${user.id}`);
+    assert.equal(owed[0]?.amount ?? 0, model.owedBy(user.id), `debt of ${user.id}`);
+  }
+}
+
+/** What the club has taken and not paid out is what it earned, with the tax, and what it holds, without the debts. */
+async function assertTillsAgree(tills: number): Promise<void> {
+  const { means, revenue, owed, balances } = await ok(call('GET', '/admin/takings'));
+  const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+  const till = means.reduce((total: number, row: { in: number; out: number }) => total + row.in - row.out, 0);
+  assert.equal(till, tills);
+  assert.equal(till, sum(revenue) + sum(balances) - sum(owed));
+}
+
+const nat = fc.nat(1000);
+const hours = fc.integer({ min: 1, max: 3 });
+const amount = fc.integer({ min: 1, max: 6000 });
+const steps = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.tuple(nat, nat, hours).map((given) => book(...given)) },
+    { weight: 2, arbitrary: nat.map(cancel) },
+    { weight: 1, arbitrary: nat.map(cancelByClub) },
+    { weight: 1, arbitrary: nat.map(missed) },
+    { weight: 2, arbitrary: fc.tuple(nat, hours).map((given) => resize(...given)) },
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(nat, fc.integer({ min: 1, max: 11 }), fc.oneof(fc.constant(0), amount))
+        .map((given) => pay(...given)),
+    },
+    { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => topUp(...given)) },
+    { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => payOut(...given)) },
+    { weight: 1, arbitrary: nat.map(reverse) },
+    { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => waive(...given)) },
+  ),
+  { minLength: 50, maxLength: 50 },
+);
+
+test('balances, debts and tills are what a model says, whatever people do', async () => {
+  let tills = 0;
+  const history = fc.asyncProperty(steps, async (given) => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => club.signIn()));
+    const courts: number[] = [];
+    for (let n = 0; n < 10; n++) {
+      const { refunds, tax_rate, terms } = offers[n % offers.length]!;
+      const { id } = await club.court(PRICE);
+      const fees = { late_cancellation_fee: terms.lateFee, no_show_fee: terms.noShowFee };
+      await ok(call('POST', '/admin/payment-terms', { name: 'Terms', court_ids: [id], refunds, tax_rate, ...fees }));
+      courts.push(id);
+    }
+    const [model, real] = [new MoneyModel(), { people, courts, slots: 0 }];
+    for (const step of given) await step(model, real);
+    await assertSame(model, real);
+    tills += model.till;
+    await assertTillsAgree(tills);
+  });
+  await fc.assert(history, { numRuns: RUNS, endOnFailure: true, ...(SEED !== undefined && { seed: Number(SEED) }) });
+  const { db, now } = club.context;
+  assert.equal((await verifyLedger(db.read)).fault, undefined);
+  const finding = await checks['payments']!(db, now());
+  assert.ok(finding?.ok, finding?.detail ?? '');
+});
