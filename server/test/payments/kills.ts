@@ -1,0 +1,141 @@
+// Kills a service while people book, pay and cancel, and checks the books after each kill.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyLedger } from '../../src/modules/ledger/verify.ts';
+import { checks } from '../../src/modules/payments/verify.ts';
+import { anySlot, type Chance, pick } from '../load.ts';
+import {
+  type Account,
+  type DatabaseFixture,
+  insertFixture,
+  launchServer,
+  openContext,
+  type Server,
+} from '../processes.ts';
+
+interface KillOptions {
+  kills: number;
+  clients: number;
+  chance: Chance;
+  /** Called with a function that kills the running service. */
+  onStart: (end: () => Promise<unknown>) => void;
+}
+
+export interface KillReport {
+  kills: number;
+  payments: number;
+  charges: number;
+  faults: string[];
+}
+
+type Send = (method: string, path: string, as: Account, body?: object) => Promise<any>;
+
+export async function payThroughKills(database: string, options: KillOptions): Promise<KillReport> {
+  const { kills, clients, chance, onStart } = options;
+  const fixture = await insertFixture(database, { players: clients, courts: 3 });
+  let server = await launchServer(database, onStart);
+  const send = sender(fixture, () => server);
+  await setPrices(fixture, send);
+  const receipts: number[] = [];
+  const report: KillReport = { kills: 0, payments: 0, charges: 0, faults: [] };
+  while (report.kills < kills && report.faults.length === 0) {
+    let isOver = false;
+    const load = { fixture, send, chance, receipts, isOver: () => isOver };
+    const running = fixture.players.map((player) => spendMoney(player, load));
+    await sleep(50 + chance() * 400);
+    isOver = true; // Clients stop after their current requests
+    await server.kill();
+    await Promise.all(running);
+    report.kills += 1;
+    server = await launchServer(database, onStart);
+    report.faults.push(...(await findMoneyFaults(database, receipts)));
+  }
+  await server.kill();
+  return { ...report, payments: receipts.length, ...(await count(database)) };
+}
+
+async function setPrices({ courts, admin }: DatabaseFixture, send: Send): Promise<void> {
+  for (const court of courts)
+    await send('PATCH', `/admin/courts/${court}`, admin, { price_per_hour: { amount: 2401, currency: 'EUR' } });
+  const refunds = [{ hours_before: 240, percent: 50 }];
+  const terms = { name: 'Pay', tax_rate: 1900, refunds, late_cancellation_fee: 99 };
+  await send('POST', '/admin/payment-terms', admin, terms);
+}
+
+interface Load {
+  fixture: DatabaseFixture;
+  send: Send;
+  chance: Chance;
+  /** The ids of the acknowledged payments. */
+  receipts: number[];
+  isOver: () => boolean;
+}
+
+async function spendMoney(player: Account, { fixture, send, chance, receipts, isOver }: Load): Promise<void> {
+  const { admin } = fixture;
+  const mine: number[] = [];
+  while (!isOver()) {
+    const { court, date, start } = anySlot(fixture, 200, chance);
+    const [start_time, end_time] = [start, start + 60].map((minutes) => timeOf(minutes));
+    const booking = await send('POST', '/bookings', player, {
+      court_id: court,
+      booking_date: date,
+      start_time,
+      end_time,
+    });
+    if (booking) mine.push(booking.id);
+    else await sleep(5); // Do not flood a service that is down
+    const id = pick(mine, chance);
+    if (id === undefined) continue;
+    const path = { 0: 'pay', 1: 'pay', 2: 'cancel', 3: 'waive', 4: 'balance', 5: 'top up' }[Math.floor(chance() * 6)];
+    const topUp = { user_id: player.id, top_up: 700, means: [{ means: 'card' }] };
+    const cash = { user_id: player.id, bookings: [{ booking_id: id }], means: [{ means: 'cash' }] };
+    if (path === 'cancel') await send('DELETE', `/bookings/${id}`, player);
+    if (path === 'waive') await send('POST', `/admin/bookings/${id}/waivers`, admin, { amount: 101, reason: 'Rain' });
+    if (path === 'balance') await send('POST', `/bookings/${id}/payment`, player, { amount: 350 });
+    if (path !== 'pay' && path !== 'top up') continue;
+    const payment = await send('POST', '/admin/payments', admin, path === 'pay' ? cash : topUp);
+    if (payment) receipts.push(payment.id);
+  }
+}
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Returns a function that sends a request. It returns undefined if the service refuses, or does not answer. */
+function sender({ key }: DatabaseFixture, serverNow: () => Server): Send {
+  return async (method, path, { token }, body) => {
+    try {
+      const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${serverNow().origin}/api/v1${path}`, {
+        ...{ method, headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return answer.ok && text !== '' ? JSON.parse(text) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Checks the books, and that every acknowledged payment is in them. */
+async function findMoneyFaults(database: string, receipts: readonly number[]): Promise<string[]> {
+  const { db, now } = await openContext(database);
+  try {
+    const rows = await db.read.selectFrom('payments').select('id').execute();
+    const written = new Set(rows.map(({ id }) => id));
+    const lost = receipts.filter((id) => !written.has(id)).map((id) => `payment ${id} is lost`);
+    const { fault } = await verifyLedger(db.read);
+    const finding = await checks['payments']!(db, now());
+    return [...lost, ...(fault === undefined ? [] : [fault]), ...(finding?.ok === false ? [finding.detail] : [])];
+  } finally {
+    await db.close();
+  }
+}
+
+async function count(database: string): Promise<{ charges: number }> {
+  const { db } = await openContext(database);
+  const rows = await db.read.selectFrom('booking_charges').select('id').execute();
+  await db.close();
+  return { charges: rows.length };
+}
