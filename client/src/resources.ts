@@ -207,6 +207,7 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       reverse: withBody('post', '/admin/payments/{payment}/reversal'),
       payOut: withBody('post', '/admin/payouts'),
     },
+    cashCounts: { list: list('/admin/cash-counts'), create: withBody('post', '/admin/cash-counts') },
     debts: { list: plain('get', '/admin/debts') },
     takings: { get: withQuery('/admin/takings') },
   };

@@ -1800,6 +1800,45 @@ class AdminBookingPayments(Resource):
         )
 
 
+class AdminCashCounts(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListCashCountsArguments],
+    ) -> Rows[models.CashCount]:
+        """List the counts of the cash, newest first.
+
+        Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/cash-counts",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.CashCountInput],
+    ) -> models.CashCount:
+        """Count the cash in the tills.
+
+        The ledger takes over the counted amount. The difference is an expense, or a negative expense. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/cash-counts",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminDebts(Resource):
     def list(
         self,
@@ -2813,6 +2852,7 @@ class Admin(Resource):
         self.plans = AdminPlans(transport)
         self.users = AdminUsers(transport)
         self.booking_payments = AdminBookingPayments(transport)
+        self.cash_counts = AdminCashCounts(transport)
         self.debts = AdminDebts(transport)
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)

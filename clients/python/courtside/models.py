@@ -2569,6 +2569,42 @@ class WaiverInput(TypedDict):
     """Staff can see it."""
 
 
+class CashCountCountedBy(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class CashCount(TypedDict):
+    """A count of the cash. The ledger takes over the difference."""
+
+    id: int
+    """A positive integer."""
+    currency: str
+    """ISO 4217."""
+    expected: int
+    """The cash that the tills had to contain."""
+    counted: int
+    difference: int
+    """Negative if cash was missing."""
+    deposited: int
+    reason: Optional[str]
+    counted_by: Optional[CashCountCountedBy]
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
+class CashCountInput(TypedDict):
+    counted: int
+    """The cash in the tills, in minor units."""
+    deposited: NotRequired[int]
+    """The part that somebody now takes to the bank."""
+    currency: NotRequired[str]
+    """The default is the club's."""
+    reason: NotRequired[str]
+    """Staff can see it."""
+
+
 class DebtsDataUser(TypedDict):
     id: int
     """A positive integer."""
@@ -2623,6 +2659,8 @@ class PaymentTerms(TypedDict):
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
     """Added to the price if the player does not come."""
+    max_owed: Optional[int]
+    """A player who owes more, in any currency, cannot book. Null means no limit. Staff can always book."""
     version: int
     created_at: str
     """RFC 3339 in UTC."""
@@ -2656,6 +2694,8 @@ class PaymentTermsInput(TypedDict):
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
     """Added to the price if the player does not come."""
+    max_owed: NotRequired[Optional[int]]
+    """A player who owes more, in any currency, cannot book. Null means no limit. Staff can always book."""
 
 
 class PaymentTermsPatchRefund(TypedDict):
@@ -2686,6 +2726,8 @@ class PaymentTermsPatch(TypedDict):
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
     """Added to the price if the player does not come."""
+    max_owed: NotRequired[Optional[int]]
+    """A player who owes more, in any currency, cannot book. Null means no limit. Staff can always book."""
 
 
 class PaymentUser(TypedDict):
@@ -2802,6 +2844,12 @@ class TakingsRevenue(TypedDict):
     """Without tax, except for the kind `tax`."""
 
 
+class TakingsCash(TypedDict):
+    currency: str
+    """ISO 4217."""
+    amount: int
+
+
 class TakingsOwed(TypedDict):
     amount: int
     """In minor units, such as cents."""
@@ -2821,6 +2869,8 @@ class Takings(TypedDict):
 
     means: List[TakingsMean]
     revenue: List[TakingsRevenue]
+    cash: List[TakingsCash]
+    """The cash that the tills must contain now. Negative if more was paid out than taken."""
     owed: List[TakingsOwed]
     """What all people owe now."""
     balances: List[TakingsBalance]
@@ -2869,8 +2919,8 @@ class Movement(TypedDict):
     """A positive integer."""
     created_at: str
     """RFC 3339 in UTC."""
-    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer"]
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee"]
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "cash_count"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
     booking_id: Optional[int]
     """A positive integer."""
     amount: int
@@ -4189,6 +4239,13 @@ class ListBookingPaymentsArguments(TypedDict):
 
     booking_ids: NotRequired[str]
     """At most 500 ids. By default, the 500 bookings that owe something for the longest time."""
+
+
+class ListCashCountsArguments(TypedDict):
+    """Arguments: List the counts of the cash, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
 
 
 class ListPaymentsArguments(TypedDict):

@@ -146,3 +146,30 @@ test('two desks take the same payment at once: one receipt', async () => {
 function clockTo(time: number): void {
   club.clock.now = time;
 }
+
+test('a player who owes more than the limit cannot book, but the desk can book for the player', async () => {
+  const booking = await bookWith({ max_owed: 2399 });
+  const next = { court_id: court.id, start_time: '16:00', end_time: '17:00' };
+  const refused = await club.book(player, next);
+  assertProblem(refused, 'debt_too_high');
+  assert.deepEqual(refused.body.errors[0].values, { amount: 2400, currency: 'EUR', max: 2399 });
+  await send('PATCH', `/bookings/${booking.id}`, { start_time: '11:00', end_time: '12:00' }, player);
+  const times = { booking_date: SUNDAY, ...next };
+  await send('POST', '/admin/bookings', { ...times, user_id: player.user.id, start_time: '17:00', end_time: '18:00' });
+  await pay({ bookings: [{ booking_id: booking.id, amount: 2400 }], means: [{ means: 'cash' }] });
+  assertProblem(await club.book(player, next), 'debt_too_high');
+  await send('POST', `/admin/bookings/${(await account()).owed_bookings[0].booking_id}/waivers`, { reason: 'Friend' });
+  assert.equal((await club.book(player, next)).status, 201);
+});
+
+test('a count of the cash posts the difference, and what goes to the bank', async () => {
+  const cashNow = async () => (await send('GET', '/admin/takings')).cash[0].amount;
+  const expected = await cashNow();
+  const count = await send('POST', '/admin/cash-counts', { counted: expected - 20, deposited: 1000 });
+  assert.deepEqual([count.expected, count.difference, count.deposited], [expected, -20, 1000]);
+  assert.equal(await cashNow(), expected - 1020);
+  const tooMuch = { counted: 10, deposited: 11 };
+  const answer = await club.call('POST', '/admin/cash-counts', { as: admin, body: tooMuch });
+  assert.equal(answer.body.errors[0].pointer, '#/deposited');
+  await assertBooksBalance();
+});

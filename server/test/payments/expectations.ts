@@ -7,8 +7,8 @@ export const expectations: Expectations = {
     'payment_terms.manage': 'createPaymentTerms deletePaymentTerms updatePaymentTerms',
     'payments.read':
       'getAccount getBookingPayment getPayment getPaymentTerms listBookingPayments listDebts listMovements listPayments ' +
-      'listPaymentTerms',
-    'payments.take': 'payOutBalance reversePayment takePayment waiveBookingPayment',
+      'listPaymentTerms listCashCounts',
+    'payments.take': 'countCash payOutBalance reversePayment takePayment waiveBookingPayment',
     'ledger.read': 'reportTakings',
   },
   roles: {
@@ -41,6 +41,7 @@ export const expectations: Expectations = {
       createPaymentTerms: ['/admin/payment-terms', terms],
       updatePaymentTerms: [`/admin/payment-terms/${made.id}`, { tax_rate: 1900 }],
       deletePaymentTerms: [`/admin/payment-terms/${made.id}`],
+      countCash: ['/admin/cash-counts', { counted: 1000, deposited: 500 }],
       takePayment: ['/admin/payments', topUp],
       payOutBalance: ['/admin/payouts', { user_id: player.user.id, amount: 100, means: 'cash' }],
       reversePayment: [`/admin/payments/${payment.id}/reversal`, { reason: 'Wrong person' }],

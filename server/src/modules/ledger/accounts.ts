@@ -11,6 +11,7 @@ const accountTypes = {
   'liabilities:tax': 'liability',
   'income:court': 'income',
   'income:fee': 'income',
+  'expenses:cash-difference': 'expense',
 } as const;
 
 export type Account = keyof typeof accountTypes;

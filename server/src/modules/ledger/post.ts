@@ -19,7 +19,7 @@ export interface Posting {
 type BalanceRow = Selectable<Tables['ledger_balances']>;
 
 /** Why money moved. */
-export type Kind = 'charge' | 'payment' | 'top_up' | 'refund' | 'payout' | 'reversal' | 'transfer';
+export type Kind = 'charge' | 'payment' | 'top_up' | 'refund' | 'payout' | 'reversal' | 'transfer' | 'cash_count';
 
 export interface NewTransaction {
   kind: Kind;

@@ -13,6 +13,7 @@ export const migrations: Migrations = {
       refunds ${ddl.text} not null,
       late_cancellation_fee ${ddl.big} not null,
       no_show_fee ${ddl.big} not null,
+      max_owed ${ddl.big},
       version integer not null,
       created_at ${ddl.text} not null,
       updated_at ${ddl.text} not null
@@ -57,6 +58,16 @@ export const migrations: Migrations = {
       taken_by ${ddl.big},
       created_at ${ddl.text} not null,
       unique (year, number)
+    )${ddl.tableEnd}`,
+    `create table cash_counts (
+      id ${ddl.id},
+      currency ${ddl.text} not null,
+      expected ${ddl.big} not null,
+      counted ${ddl.big} not null,
+      deposited ${ddl.big} not null,
+      reason ${ddl.text},
+      counted_by ${ddl.big},
+      created_at ${ddl.text} not null
     )${ddl.tableEnd}`,
     'create index payments_user on payments (user_id, id)',
     'create index payments_time on payments (created_at, id)',

@@ -1,6 +1,7 @@
 import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { paymentAdminRoutes } from './admin-routes.ts';
+import { cashRoutes } from './cash-routes.ts';
 import { migrations } from './migrations.ts';
 import { permissions } from './permissions.ts';
 import { person } from './person.ts';
@@ -12,7 +13,7 @@ import { checks } from './verify.ts';
 
 const auditActions = [
   ...(['createPaymentTerms', 'updatePaymentTerms', 'deletePaymentTerms'] as const),
-  ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment'] as const),
+  ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment', 'countCash'] as const),
 ] as const;
 
 declare module '../audit/action-names.ts' {
@@ -41,6 +42,7 @@ export const paymentsModule: Module = {
     api(app, context) {
       paymentRoutes(app, context);
       paymentAdminRoutes(app, context);
+      cashRoutes(app, context);
     },
   },
   checks,

@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** Locks the audit log and the ledger in the order in which every transaction locks them. */
-async function lockMoney(db: Db): Promise<void> {
+export async function lockMoney(db: Db): Promise<void> {
   await lockHead(db);
   await lockLedger(db);
 }
@@ -103,7 +103,9 @@ export async function waive(
     transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
     now(),
   );
-  const entry = { action: 'waiveBookingPayment', target: `bookings ${bookingId}`, before, after: charge } as const;
+  // The reason can name a person, so the audit log must not contain it.
+  const [from, to] = [before, charge].map((state) => ({ ...state, waived_reason: undefined }));
+  const entry = { action: 'waiveBookingPayment', target: `bookings ${bookingId}`, before: from, after: to } as const;
   await recordAudit(db, actor, entry, now());
   return charge;
 }
@@ -152,7 +154,12 @@ async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment
     ...{ taken_by: actor.user_id === user_id ? null : actor.user_id, created_at: time },
   });
   const action = { payment: 'takePayment', payout: 'payOutBalance', reversal: 'reversePayment' } as const;
-  await recordAudit(db, actor, { action: action[kind], target: `payments ${row.id}`, after: row }, now());
+  await recordAudit(
+    db,
+    actor,
+    { action: action[kind], target: `payments ${row.id}`, after: { ...row, reason: undefined } },
+    now(),
+  );
   return row;
 }
 

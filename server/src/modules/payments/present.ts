@@ -46,6 +46,19 @@ export async function findPayment(db: Db, id: number): Promise<Payment | undefin
   return row && (await presentPayments(db, [row]))[0];
 }
 
+/** Returns a function that returns a person with the name. */
+export async function findNames(
+  db: Db,
+  userIds: readonly number[],
+): Promise<(id: number) => { id: number; name: string }> {
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(userIds)]);
+  const names = new Map((await query.execute()).map(({ id, name }) => [id, name]));
+  return (id) => ({ id, name: names.get(id) ?? '' });
+}
+
 export async function presentPayments(db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -56,9 +69,7 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[]): Prom
     .execute();
   const reversedBy = new Map(reversals.map(({ id, reverses_id }) => [reverses_id, id]));
   const userIds = rows.flatMap(({ user_id, taken_by }) => [user_id, ...(taken_by === null ? [] : [taken_by])]);
-  const users = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute();
-  const names = new Map(users.map(({ id, name }) => [id, name]));
-  const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
+  const personOf = await findNames(db, userIds);
   return rows.map((row) => {
     const { id, year, number, kind, user_id, currency, amount, balance_amount, reverses_id, reason, taken_by } = row;
     const means = meansOf(row);

@@ -6,6 +6,11 @@ export const problems = {
     title: 'The amount is higher than what is owed',
     remedy: 'Read again what is owed. Somebody may have paid in the meantime.',
   },
+  debt_too_high: {
+    status: 409,
+    title: 'The player owes too much',
+    remedy: 'Pay what is owed first.',
+  },
   already_reversed: {
     status: 409,
     title: 'The payment cannot be reversed',

@@ -58,16 +58,23 @@ export function listMovements(db: Db, userId: number, page: Page) {
 const owed = sql<number>`court_amount + fee_amount - paid`;
 const sumOfOwed = sql<number>`cast(sum(court_amount + fee_amount - paid) as bigint)`;
 
+/** Returns what people owe, with one row for each person and currency. */
+export function sumDebts(db: Db, userIds: readonly number[]): Promise<(Money & { user_id: number })[]> {
+  return db
+    .selectFrom('booking_charges')
+    .select(['user_id', 'currency', sumOfOwed.as('amount')])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .where('owed_since', 'is not', null)
+    .groupBy(['user_id', 'currency'])
+    .execute();
+}
+
 /** Returns the balances and the debts of a person. */
 export async function summarise(db: Db, userId: number) {
   const ofUser = db.selectFrom('booking_charges').where('user_id', '=', userId).where('owed_since', 'is not', null);
   const [balances, sums, owed_bookings] = await Promise.all([
     db.selectFrom('ledger_balances').select(['amount', 'currency']).where('user_id', '=', userId).execute(),
-    ofUser
-      .select(['currency', sumOfOwed.as('amount')])
-      .groupBy('currency')
-      .orderBy('currency')
-      .execute(),
+    sumDebts(db, [userId]),
     ofUser
       .select(['booking_id', 'currency', 'owed_since', owed.as('owed')])
       .orderBy('owed_since')
@@ -77,7 +84,7 @@ export async function summarise(db: Db, userId: number) {
   ]);
   return {
     balances: balances.filter(({ amount }) => amount > 0),
-    owed: sums,
+    owed: sums.map(({ amount, currency }) => ({ amount, currency })),
     owed_bookings: owed_bookings.map((row) => ({ ...row, owed_since: row.owed_since! })),
   };
 }
@@ -113,7 +120,8 @@ const REVENUE = { 'income:court': 'court', 'income:fee': 'fee', 'liabilities:tax
 
 export async function reportTakings(db: Db, days: Days) {
   const sums = await sumPostings(db, days);
-  const [owedNow, held] = await Promise.all([
+  const [cash, owedNow, held] = await Promise.all([
+    sumCash(db),
     db
       .selectFrom('booking_charges')
       .select(['currency', sumOfOwed.as('amount')])
@@ -136,9 +144,21 @@ export async function reportTakings(db: Db, days: Days) {
     revenue: sums.flatMap(({ account, currency, debit, credit }) =>
       account in REVENUE ? { kind: REVENUE[account as keyof typeof REVENUE], currency, amount: credit - debit } : [],
     ),
+    cash,
     owed: owedNow as Money[],
     balances: held as Money[],
   };
+}
+
+/** Returns how much cash the tills must contain, for each currency. */
+export function sumCash(db: Db): Promise<Money[]> {
+  return db
+    .selectFrom('ledger_postings')
+    .select(['currency', sql<number>`cast(sum(amount) as bigint)`.as('amount')])
+    .where('account', '=', 'assets:cash')
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
 }
 
 export async function listDebts(db: Db) {

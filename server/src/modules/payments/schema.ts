@@ -45,6 +45,10 @@ export const termFields = {
   }),
   late_cancellation_fee: { ...Fee, description: 'Added if the cancellation does not refund everything.' },
   no_show_fee: { ...Fee, description: 'Added to the price if the player does not come.' },
+  max_owed: nullable({
+    ...Fee,
+    description: 'A player who owes more, in any currency, cannot book. Null means no limit. Staff can always book.',
+  }),
 };
 
 export const term = resource({
@@ -54,7 +58,7 @@ export const term = resource({
   shown: versionFields,
   defaults: {
     ...{ position: 100, court_ids: null, plan_ids: null, mode: 'later' as const, tax_rate: 0, refunds: [] },
-    ...{ late_cancellation_fee: 0, no_show_fee: 0 },
+    ...{ late_cancellation_fee: 0, no_show_fee: 0, max_owed: null },
   },
 });
 export const { body: PaymentTerms, input: PaymentTermsInput, patch: PaymentTermsPatch } = term;
@@ -198,6 +202,32 @@ export const Payment = Type.Object(
 );
 export type Payment = Static<typeof Payment>;
 
+export const CashCountInput = strictObject(
+  {
+    counted: integer(0, 1_000_000_000, 'The cash in the tills, in minor units.'),
+    deposited: Type.Optional(integer(0, 1_000_000_000, 'The part that somebody now takes to the bank.')),
+    currency: Type.Optional({ ...currency, description: "The default is the club's." }),
+    reason: Type.Optional(Reason),
+  },
+  { $id: 'CashCountInput' },
+);
+export type CashCountInput = Static<typeof CashCountInput>;
+
+export const CashCount = Type.Object(
+  {
+    id: Id,
+    currency,
+    expected: Type.Integer({ description: 'The cash that the tills had to contain.' }),
+    counted: Type.Integer(),
+    difference: Type.Integer({ description: 'Negative if cash was missing.' }),
+    deposited: Type.Integer(),
+    reason: nullable(Type.String()),
+    counted_by: nullable(Type.Object({ id: Id, name: Type.String() })),
+    created_at: Timestamp,
+  },
+  { $id: 'CashCount', description: 'A count of the cash. The ledger takes over the difference.' },
+);
+
 const dates = { date_from: Type.Optional(LocalDate), date_to: Type.Optional(LocalDate) };
 export const PaymentQuery = strictObject({
   ...pageParameters,
@@ -210,7 +240,7 @@ export const Movement = Type.Object(
   {
     id: Id,
     created_at: Timestamp,
-    kind: oneOf(['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer']),
+    kind: oneOf(['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer', 'cash_count']),
     account: oneOf(accounts),
     booking_id: nullable(Id),
     amount: Type.Integer({ description: 'Positive if the person owes more, negative if the club owes more.' }),
@@ -242,6 +272,9 @@ export const Takings = Type.Object(
         amount: Type.Integer({ description: 'Without tax, except for the kind `tax`.' }),
       }),
     ),
+    cash: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
+      description: 'The cash that the tills must contain now. Negative if more was paid out than taken.',
+    }),
     owed: Type.Array(Money, { description: 'What all people owe now.' }),
     balances: Type.Array(Money, { description: 'What the club holds for people now.' }),
   },

@@ -59,6 +59,19 @@ declare module '../../platform/db/schema.ts' {
       taken_by: number | null;
       created_at: string;
     };
+    /** Counts of the cash in all tills. Amounts are in minor units. */
+    cash_counts: {
+      id: Generated<number>;
+      currency: string;
+      /** What the ledger said before the count. */
+      expected: number;
+      counted: number;
+      /** What was taken to the bank. */
+      deposited: number;
+      reason: string | null;
+      counted_by: number | null;
+      created_at: string;
+    };
   }
 }
 
@@ -66,4 +79,5 @@ export const tables: TableFacts = {
   payment_terms: { json: ['court_ids', 'plan_ids', 'refunds'] },
   booking_charges: { json: ['refunds'] },
   payments: { json: ['means', 'bookings'] },
+  cash_counts: {},
 };
