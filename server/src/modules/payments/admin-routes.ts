@@ -20,18 +20,16 @@ import {
   BookingPayment,
   BookingPayments,
   BookingPaymentsQuery,
-  Debts,
   Payment,
   PaymentInput,
   PaymentQuery,
   PaymentTerms,
   PayoutInput,
   ReversalInput,
-  Takings,
-  TakingsQuery,
   term,
   WaiverInput,
 } from './schema.ts';
+import { Debts, Takings, TakingsQuery } from './books-schema.ts';
 import { findCharges, listOwed, listTerms, type PaymentRow } from './store.ts';
 
 export function paymentAdminRoutes(app: App, context: Context): void {

@@ -49,14 +49,15 @@ export const paymentsPart: BookingPart<PaymentFacts> = {
   },
 };
 
+function bookedBy({ courtId, userId, slot }: SlotRequest) {
+  return { court_id: courtId, user_id: userId, booking_date: slot.date };
+}
+
 async function loadDebts(
   db: Db,
   terms: readonly TermsRow[],
   requests: readonly SlotRequest[],
 ): Promise<NonNullable<PaymentFacts['findDebt']>> {
-  const bookedBy = ({ courtId, userId, slot }: SlotRequest) => {
-    return { court_id: courtId, user_id: userId, booking_date: slot.date };
-  };
   const termsOf = await loadMatcher(db, terms, requests.map(bookedBy));
   const debts = await sumDebts(
     db,

@@ -10,7 +10,7 @@ import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { type CashCountRow, countCash } from './cash.ts';
 import { findNames } from './present.ts';
-import { CashCount, CashCountInput } from './schema.ts';
+import { CashCount, CashCountInput } from './books-schema.ts';
 
 export function cashRoutes(app: App, context: Context): void {
   const { db } = context;

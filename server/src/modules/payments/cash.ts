@@ -8,7 +8,7 @@ import { invalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { lockMoney } from './pay.ts';
 import { sumCash } from './reading.ts';
-import type { CashCountInput } from './schema.ts';
+import type { CashCountInput } from './books-schema.ts';
 
 export type CashCountRow = Selectable<Tables['cash_counts']>;
 

@@ -7,6 +7,7 @@ import { permissions } from './permissions.ts';
 import { person } from './person.ts';
 import { problems } from './problems.ts';
 import { paymentRoutes } from './routes.ts';
+import * as books from './books-schema.ts';
 import * as payments from './schema.ts';
 import { tables } from './tables.ts';
 import { checks } from './verify.ts';
@@ -38,7 +39,7 @@ export const paymentsModule: Module = {
   auditActions,
   routes: {
     tags,
-    schemas: [payments],
+    schemas: [payments, books],
     api(app, context) {
       paymentRoutes(app, context);
       paymentAdminRoutes(app, context);

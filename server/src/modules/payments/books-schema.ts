@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox';
+import { Id, Money, Timestamp, integer, nullable, oneOf, strictObject } from '../../platform/http/fields.ts';
+import { accounts } from '../ledger/accounts.ts';
+import { currency, dates, Reason } from './schema.ts';
+
+export const CashCountInput = strictObject(
+  {
+    counted: integer(0, 1_000_000_000, 'The cash in the tills, in minor units.'),
+    deposited: Type.Optional(integer(0, 1_000_000_000, 'The part that somebody now takes to the bank.')),
+    currency: Type.Optional({ ...currency, description: "The default is the club's." }),
+    reason: Type.Optional(Reason),
+  },
+  { $id: 'CashCountInput' },
+);
+export type CashCountInput = Static<typeof CashCountInput>;
+
+export const CashCount = Type.Object(
+  {
+    id: Id,
+    currency,
+    expected: Type.Integer({ description: 'The cash that the tills had to contain.' }),
+    counted: Type.Integer(),
+    difference: Type.Integer({ description: 'Negative if cash was missing.' }),
+    deposited: Type.Integer(),
+    reason: nullable(Type.String()),
+    counted_by: nullable(Type.Object({ id: Id, name: Type.String() })),
+    created_at: Timestamp,
+  },
+  { $id: 'CashCount', description: 'A count of the cash. The ledger takes over the difference.' },
+);
+
+export const Movement = Type.Object(
+  {
+    id: Id,
+    created_at: Timestamp,
+    kind: oneOf(['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer', 'cash_count']),
+    account: oneOf(accounts),
+    booking_id: nullable(Id),
+    amount: Type.Integer({ description: 'Positive if the person owes more, negative if the club owes more.' }),
+    currency,
+  },
+  { $id: 'Movement', description: 'One line of the account of a person.' },
+);
+
+export const Account = Type.Object(
+  {
+    balances: Type.Array(Money, { description: 'What the club holds for the person.' }),
+    owed: Type.Array(Money, { description: 'What the person owes.' }),
+    owed_bookings: Type.Array(Type.Object({ booking_id: Id, owed: Type.Integer(), currency, owed_since: Timestamp }), {
+      description: 'At most 100 bookings, oldest debt first.',
+    }),
+  },
+  { $id: 'Account', description: 'The account of a person at the club.' },
+);
+
+export const Takings = Type.Object(
+  {
+    means: Type.Array(
+      Type.Object({ means: oneOf(['cash', 'card', 'transfer']), currency, in: Type.Integer(), out: Type.Integer() }),
+    ),
+    revenue: Type.Array(
+      Type.Object({
+        kind: oneOf(['court', 'fee', 'tax']),
+        currency,
+        amount: Type.Integer({ description: 'Without tax, except for the kind `tax`.' }),
+      }),
+    ),
+    cash: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
+      description: 'The cash that the tills must contain now. Negative if more was paid out than taken.',
+    }),
+    owed: Type.Array(Money, { description: 'What all people owe now.' }),
+    balances: Type.Array(Money, { description: 'What the club holds for people now.' }),
+  },
+  { $id: 'Takings', description: 'What was taken and earned in a period. Amounts are in minor units.' },
+);
+export const TakingsQuery = strictObject(dates);
+
+export const Debts = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object({
+        user: Type.Object({
+          id: Id,
+          name: Type.String(),
+          email: nullable(Type.String()),
+          phone: nullable(Type.String()),
+        }),
+        currency,
+        owed: Type.Integer(),
+        bookings: Type.Integer(),
+        owed_since: Timestamp,
+      }),
+    ),
+  },
+  { $id: 'Debts', description: 'Who owes what, oldest debt first. At most 1,000 people.' },
+);
