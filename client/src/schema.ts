@@ -3676,6 +3676,8 @@ export interface components {
             name?: string | null;
             /** @description Such as #0a6b50. */
             colour?: string | null;
+            /** @description What the colours of bookings on the day sheet show. */
+            booking_colours?: ("sport" | "plan") | null;
             /** @description Text of 1 to 40 characters. */
             public_phone?: string | null;
             /**
@@ -3700,6 +3702,8 @@ export interface components {
             name: string | null;
             /** @description Such as #0a6b50. */
             colour: string | null;
+            /** @description What the colours of bookings on the day sheet show. */
+            booking_colours: ("sport" | "plan") | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */
             logo_url: string | null;
             /** @description The path of the image on this host, such as /images/9f2c…, or null. */

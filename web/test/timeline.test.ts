@@ -201,3 +201,35 @@ test('the sheet is one tab stop, and its keys reach the names of the courts', we
   await person.press('Home', 'ArrowUp');
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'padel 2');
 });
+
+test('the club chooses the colours of bookings, and a device can choose others', web.options, async (t) => {
+  const { admin } = web.club;
+  const player = await web.club.player('Mia Member');
+  const body = { court_id: 3, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  await player.api.post('/bookings', { body });
+  const plan = await admin.api.post('/admin/plans', { body: { name: 'Members', colour: '#1d4ed8' } });
+  const people = [{ user_id: (JSON.parse(player.user) as { id: number }).id }];
+  await admin.api.post('/admin/memberships', { body: { plan_id: plan.id, starts_on: dateAfter(0), people } });
+  const page = await web.visitAsAdmin(t, '/admin/club');
+  await page.getByLabel('Colours of bookings on the day sheet').selectOption('By plan');
+  await page.getByRole('region', { name: 'Logo and colour' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Club saved.').waitFor();
+
+  const { page: other } = await web.visit(t, { as: await web.club.staff('Dana Desk', 'desk') });
+  await other.goto(SHEET);
+  await other.getByRole('button', { name: /^Mia Member.*Members/s }).waitFor();
+  const edgeOf = (name: RegExp): Promise<string> =>
+    other.getByRole('button', { name }).evaluate((booking) => getComputedStyle(booking).borderLeftColor);
+  assert.equal(await edgeOf(/^Mia Member/), 'rgb(29, 78, 216)');
+  assert.notEqual(await edgeOf(/^Tom Taken/), 'rgb(29, 78, 216)', 'this person has no plan');
+  assert.deepEqual(await other.getByRole('list', { name: 'Legend' }).getByRole('listitem').allInnerTexts(), [
+    'Members',
+    'No plan',
+  ]);
+  assert.deepEqual(await violationsOf(other), []);
+  await other.getByRole('button', { name: 'Sport', exact: true }).click();
+  await other.reload();
+  await other.getByRole('button', { name: /^Mia Member/ }).waitFor();
+  await other.getByRole('button', { name: 'Sport', exact: true, pressed: true }).waitFor();
+  assert.equal((await admin.api.get('/club')).booking_colours, 'plan', 'the device does not change the club');
+});

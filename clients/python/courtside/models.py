@@ -879,6 +879,8 @@ class ClubPatch(TypedDict):
     """Text of 1 to 120 characters."""
     colour: NotRequired[Optional[str]]
     """Such as #0a6b50."""
+    booking_colours: NotRequired[Optional[Literal["sport", "plan"]]]
+    """What the colours of bookings on the day sheet show."""
     public_phone: NotRequired[Optional[str]]
     """Text of 1 to 40 characters."""
     public_email: NotRequired[Optional[str]]
@@ -902,6 +904,8 @@ class Club(TypedDict):
     """Text of 1 to 120 characters."""
     colour: Optional[str]
     """Such as #0a6b50."""
+    booking_colours: Optional[Literal["sport", "plan"]]
+    """What the colours of bookings on the day sheet show."""
     logo_url: Optional[str]
     """The path of the image on this host, such as /images/9f2c…, or null."""
     site_map_url: Optional[str]

@@ -51,7 +51,15 @@ test("serves the web app's key without an API key, as documented", async () => {
     sign_in_providers: [],
     currency: 'GBP',
     check_in: { before_seconds: 900, after_seconds: 900 },
-    club: { name: null, colour: null, logo_url: null, site_map_url: null, privacy_url: null, terms_url: null },
+    club: {
+      name: null,
+      colour: null,
+      booking_colours: null,
+      logo_url: null,
+      site_map_url: null,
+      privacy_url: null,
+      terms_url: null,
+    },
   });
   const { paths } = club.app.swagger() as any;
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];

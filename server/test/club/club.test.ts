@@ -33,7 +33,16 @@ test('a club has no name until an admin sets it; each change has a version and a
   const links = { privacy_url: null, terms_url: null };
   const contact = { public_phone: null, public_email: null, address: null, ...links };
   const region = { time_zone: 'Europe/Madrid', currency: 'EUR' };
-  const unset = { name: null, colour: null, logo_url: null, site_map_url: null, ...contact, ...region, version: 1 };
+  const unset = {
+    name: null,
+    colour: null,
+    booking_colours: null,
+    logo_url: null,
+    site_map_url: null,
+    ...contact,
+    ...region,
+    version: 1,
+  };
   const first = await club.call('GET', '/club');
   assert.deepEqual(ok(first), unset);
   const set = await patch({ name: 'Club Río', colour: '#0A6B50' }, { 'if-match': first.headers['etag']! });
@@ -43,7 +52,7 @@ test('a club has no name until an admin sets it; each change has a version and a
   assertProblem(await patch({ name: 'Other' }, { 'if-match': first.headers['etag']! }), 'version_mismatch');
   assert.equal(ok(await patch({ name: 'Club Río' })).version, 2, 'nothing has changed');
   assert.deepEqual((await club.inject('/config.json')).json().club, {
-    ...{ name: 'Club Río', colour: '#0a6b50', logo_url: null, site_map_url: null, ...links },
+    ...{ name: 'Club Río', colour: '#0a6b50', booking_colours: null, logo_url: null, site_map_url: null, ...links },
   });
   assert.equal(ok(await patch({ name: null })).name, null);
   assert.deepEqual(await actions(), ['createApiKey', 'updateClub', 'updateClub']);
@@ -51,17 +60,18 @@ test('a club has no name until an admin sets it; each change has a version and a
   assert.deepEqual([entry.before.name, entry.after.name, entry.target], ['Club Río', null, 'club']);
 });
 
-test('an admin sets the contact and the links of the club, and bad values change nothing', async () => {
+test('an admin sets the contact, the links and the booking colours of the club, and bad values change nothing', async () => {
   const contact = { public_phone: '+34 600 000 000', public_email: 'hola@club.example', address: 'Calle Mayor 1' };
   const links = { privacy_url: 'https://club.example/privacy', terms_url: 'http://club.example/terms?x=1' };
-  const set = ok(await patch({ ...contact, ...links }));
+  const set = ok(await patch({ ...contact, ...links, booking_colours: 'plan' }));
   assert.deepEqual(set, { ...set, ...contact, ...links });
   assert.deepEqual(ok(await club.call('GET', '/club')), set);
-  const { privacy_url, terms_url } = (await club.inject('/config.json')).json().club;
-  assert.deepEqual({ privacy_url, terms_url }, links);
+  const { privacy_url, terms_url, booking_colours } = (await club.inject('/config.json')).json().club;
+  assert.deepEqual({ privacy_url, terms_url, booking_colours }, { ...links, booking_colours: 'plan' });
   for (const bad of ['javascript:alert(1)', 'club.example', 'https://', ' https://club.example'])
     assertInvalid(await patch({ public_phone: '1', terms_url: bad }), '#/terms_url');
   assertInvalid(await patch({ public_email: 'no address' }), '#/public_email');
+  assertInvalid(await patch({ booking_colours: 'court' }), '#/booking_colours');
   assert.deepEqual(ok(await club.call('GET', '/club')), set);
   assert.equal(ok(await patch({ address: null })).address, null);
 });

@@ -16,7 +16,7 @@ export interface Config {
   base_path: string;
   time_zone: string;
   currency: string;
-  club: Pick<Club, 'name' | 'colour' | 'logo_url' | 'site_map_url' | 'privacy_url' | 'terms_url'>;
+  club: Pick<Club, 'name' | 'colour' | 'booking_colours' | 'logo_url' | 'site_map_url' | 'privacy_url' | 'terms_url'>;
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;

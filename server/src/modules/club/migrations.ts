@@ -29,4 +29,5 @@ export const migrations: Migrations = {
       (name) => `alter table club add column ${name} ${ddl.text}`,
     ),
   '2026-12-11-site-map': (ddl) => [`alter table club add column site_map ${ddl.text} references images (hash)`],
+  '2026-12-14-booking-colours': (ddl) => [`alter table club add column booking_colours ${ddl.text}`],
 };

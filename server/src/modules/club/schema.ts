@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { Email, nullable, strictObject, visibleText } from '../../platform/http/fields.ts';
+import { Email, nullable, oneOf, strictObject, visibleText } from '../../platform/http/fields.ts';
 import { type Policy, policyFields, policyNames, type PolicyName, policyOf } from './policy.ts';
 import { type ClubRow, regionOf } from './store.ts';
 
@@ -10,6 +10,9 @@ export const ImageUrl = nullable(
 const ownFields = {
   name: nullable(visibleText(120)),
   colour: nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Such as #0a6b50.' })),
+  booking_colours: nullable(
+    oneOf(['sport', 'plan'], { description: 'What the colours of bookings on the day sheet show.' }),
+  ),
 };
 
 const WebAddress = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000, description: 'A web address.' });
@@ -56,10 +59,10 @@ export const ClubPatch = strictObject(Type.Partial(Type.Object(patchable)).prope
 export type ClubPatch = Static<typeof ClubPatch>;
 
 export function presentClub(row: ClubRow): Club {
-  const { name, colour, public_phone, public_email, address, privacy_url, terms_url, version } = row;
+  const { name, colour, booking_colours, public_phone, public_email, address, privacy_url, terms_url, version } = row;
   const images = { logo_url: imagePath(row.logo), site_map_url: imagePath(row.site_map) };
   const contact = { public_phone, public_email, address, privacy_url, terms_url };
-  return { name, colour, ...images, ...contact, ...regionOf(row), version };
+  return { name, colour, booking_colours, ...images, ...contact, ...regionOf(row), version };
 }
 
 export function imagePath(hash: string | null): string | null {

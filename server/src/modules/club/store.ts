@@ -6,7 +6,8 @@ export type ClubRow = Selectable<Tables['club']>;
 
 const ID = 1;
 const NO_CONTACT = { public_phone: null, public_email: null, address: null, privacy_url: null, terms_url: null };
-const NOTHING = { name: null, colour: null, logo: null, site_map: null, time_zone: null, currency: null, policy: null };
+const NO_LOOK = { name: null, colour: null, booking_colours: null, logo: null, site_map: null };
+const NOTHING = { ...NO_LOOK, time_zone: null, currency: null, policy: null };
 const UNSET: ClubRow = { id: ID, ...NOTHING, ...NO_CONTACT, version: 1, updated_at: '' };
 
 export async function findClub(db: Db): Promise<ClubRow> {

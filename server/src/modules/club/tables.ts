@@ -23,6 +23,8 @@ declare module '../../platform/db/schema.ts' {
       name: string | null;
       /** The colour as hexadecimal digits in lower case, such as `#0a6b50`. */
       colour: string | null;
+      /** Whether the bookings on the day sheet have the colours of sports or of plans. Null means sports. */
+      booking_colours: Generated<'sport' | 'plan' | null>;
       /** The hash of the logo in `images`. */
       logo: string | null;
       /** The hash of the site map in `images`. */

@@ -48,7 +48,15 @@ const WebAppConfig = Type.Object(
     mail: Type.Boolean({ description: 'Whether the service sends emails, for example to reset a password.' }),
     passkeys: Type.Boolean({ description: 'Whether people can sign in with passkeys at this address.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
-    club: Type.Pick(Club, ['name', 'colour', 'logo_url', 'site_map_url', 'privacy_url', 'terms_url']),
+    club: Type.Pick(Club, [
+      'name',
+      'colour',
+      'booking_colours',
+      'logo_url',
+      'site_map_url',
+      'privacy_url',
+      'terms_url',
+    ]),
     check_in: Type.Object(
       { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
       { description: 'How long before and after the start of a booking players can check in.' },
@@ -161,8 +169,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         before_seconds: policy.check_in_before_minutes * 60,
         after_seconds: policy.check_in_after_minutes * 60,
       };
-      const { name, colour, logo_url, site_map_url, privacy_url, terms_url, time_zone, currency } = presentClub(row);
-      const club = { name, colour, logo_url, site_map_url, privacy_url, terms_url };
+      const { time_zone, currency, ...club } = presentClub(row);
       return {
         api_key,
         version: VERSION,

@@ -5,7 +5,7 @@ import { resourceApi } from '../../lib/resource-api.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
-import { Check } from '../../ui/fields.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { type ClubFormProps, useClubSaving } from './club-form.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -45,15 +45,30 @@ function LogoField({ club }: { club: Club }) {
 function ColourForm({ club, submit, onSaved, children }: ClubFormProps) {
   const words = useSetupWords();
   const [colour, setColour] = useState(club.colour);
+  const [booking_colours, setBookingColours] = useState(club.booking_colours ?? 'sport');
   const saving = useClubSaving(club, onSaved);
   return (
-    <Form className="stack" onSubmit={() => saving.mutate({ colour })}>
+    <Form className="stack" onSubmit={() => saving.mutate(onSaved ? { colour } : { colour, booking_colours })}>
       <Check
         label={words.ownColour}
         checked={colour !== null}
         onChange={({ target }) => setColour(target.checked ? (club.colour ?? FIRST_COLOUR) : null)}
       />
       {colour !== null && <ColourField colour={colour} onChange={setColour} />}
+      {/* The wizard asks only for the most important settings. */}
+      {!onSaved && (
+        <div>
+          <Choice
+            label={words.bookingColours}
+            value={booking_colours}
+            onChange={({ target }) => setBookingColours(target.value as 'sport' | 'plan')}
+          >
+            <option value="sport">{words.coloursBy.sport}</option>
+            <option value="plan">{words.coloursBy.plan}</option>
+          </Choice>
+          <p className="hint">{words.bookingColoursHint}</p>
+        </div>
+      )}
       {saving.isError && <Failure error={saving.error} />}
       <div className="row wizard-foot">
         <Button type="submit" kind="primary" disabled={saving.isPending}>

@@ -4,7 +4,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { allQuery, readQuery } from '../../lib/queries.ts';
 import { PlanDot, PlanName } from '../../ui/plan-name.tsx';
 import { SportName } from '../../ui/sport.tsx';
-import { type Colours, useColours } from '../../ui/timeline/timeline.ts';
+import { COLOURS, useColours } from '../../ui/timeline/colours.ts';
 import type { SheetColumn } from './sheet-layout.ts';
 import { useSheetWords } from './sheet-words.ts';
 
@@ -52,7 +52,7 @@ export function SheetLegend({ colours, setColours, plans, columns }: Props) {
     <div className="sheet-legend no-print">
       {plans !== undefined && plans.length > 0 && (
         <div className="segments" role="group" aria-label={words.colours}>
-          {(['sport', 'plan'] as const satisfies Colours[]).map((one) => (
+          {COLOURS.map((one) => (
             <button key={one} type="button" aria-pressed={colours === one} onClick={() => setColours(one)}>
               {words.coloursBy[one]}
             </button>

@@ -7,7 +7,8 @@ export type Zoom = (typeof ZOOMS)[number];
 const ZOOM_KEY = 'courtside.zoom';
 const COLLAPSED_KEY = 'courtside.collapsed';
 
-function readStored(key: string): unknown {
+/** Returns a value that the device remembers. */
+export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
@@ -23,20 +24,6 @@ export function useZoom(): [zoom: Zoom, setZoom: (zoom: Zoom) => void] {
     setZoom(next);
   };
   return [zoom, choose];
-}
-
-const COLOURS_KEY = 'courtside.colours';
-/** Whether the colour of a booking shows its sport or its plan. */
-export type Colours = 'sport' | 'plan';
-
-/** Returns the person's choice of colours, which the device remembers. */
-export function useColours(): [colours: Colours, setColours: (colours: Colours) => void] {
-  const [colours, setColours] = useState<Colours>(() => (readStored(COLOURS_KEY) === 'plan' ? 'plan' : 'sport'));
-  const choose = (next: Colours): void => {
-    localStorage.setItem(COLOURS_KEY, JSON.stringify(next));
-    setColours(next);
-  };
-  return [colours, choose];
 }
 
 /** Returns the sports whose courts are hidden, which the device remembers, and a function that shows or hides a sport. */
