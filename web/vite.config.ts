@@ -84,7 +84,7 @@ const MAIN = join(import.meta.dirname, 'src/main.tsx');
  * load.
  */
 const SHARED =
-  /web\/src\/(lib\/(fetch-all|idempotency-key|queries|refresh|save-file|save-response)|ui\/(fields|form|form-errors|time-field))\.tsx?$/;
+  /web\/src\/(lib\/(fetch-all|idempotency-key|names|opening-hours|queries|refresh|save-file|save-response|slot-length)|ui\/(fields|form|form-errors|time-field))\.tsx?$/;
 
 /** What the modules declare for the pages of admins. The app loads all these files at once. */
 const ADMIN_PARTS = /web\/src\/(modules\/[^/]+\/admin|ui\/resource-page)\.ts$/;
