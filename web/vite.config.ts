@@ -84,7 +84,7 @@ const MAIN = join(import.meta.dirname, 'src/main.tsx');
  * load.
  */
 const SHARED =
-  /web\/src\/(lib\/(fetch-all|idempotency-key|names|opening-hours|queries|refresh|save-file|save-response|slot-length)|ui\/(fields|form|form-errors|time-field))\.tsx?$/;
+  /web\/src\/(lib\/(fetch-all|idempotency-key|names|online|opening-hours|period-name|permissions|queries|refresh|save-file|save-response|slot-length)|ui\/(fields|form|form-errors|sections|time-field)|i18n\/status-words|modules\/(accounts\/use-settings|booking\/use-booking))\.tsx?$/;
 
 /** What the modules declare for the pages of admins. The app loads all these files at once. */
 const ADMIN_PARTS = /web\/src\/(modules\/[^/]+\/admin|ui\/resource-page)\.ts$/;

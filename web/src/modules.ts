@@ -12,10 +12,12 @@ import { courtsModule } from './modules/courts/module.ts';
 import { dataTransferModule } from './modules/data-transfer/module.ts';
 import { deskModule } from './modules/desk/module.ts';
 import { invitationsModule } from './modules/invitations/module.ts';
+import { ledgerModule } from './modules/ledger/module.ts';
 import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
 import { overviewModule } from './modules/overview/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
+import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { plansModule } from './modules/plans/module.ts';
 import { privacyModule } from './modules/privacy/module.ts';
@@ -60,6 +62,8 @@ const list = [
   dataTransferModule,
   plansModule,
   clubModule,
+  ledgerModule,
+  paymentsModule,
   auditModule,
   webhooksModule,
   apiKeysModule,

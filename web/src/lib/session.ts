@@ -23,6 +23,8 @@ export interface Config {
   /** The OpenID providers with which people can sign in. */
   sign_in_providers: { id: string; name: string }[];
   passkeys: boolean;
+  /** Whether the club takes money for bookings. */
+  payments: boolean;
   registration: 'open' | 'approval' | 'invite' | 'closed';
   require_verified_email: boolean;
 }

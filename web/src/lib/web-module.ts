@@ -1,8 +1,9 @@
-import type { AuditRecord } from '@courtside/client';
+import type { AdminBooking, AuditRecord, Booking } from '@courtside/client';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ProblemTexts } from '../i18n/problems.ts';
 import type { Language } from '../i18n/words.tsx';
 import type { Permission } from './permissions.ts';
+import type { Config } from './session.ts';
 
 /**
  * A part of the web app, with everything that the rest of the app needs from it. Each field is optional except the name.
@@ -15,7 +16,31 @@ export interface WebModule {
   problems?: Record<Language, () => Promise<{ problems: ProblemTexts }>>;
   /** The parts that only admins need. */
   admin?: () => Promise<AdminPart>;
+  /** Whether the club uses the module. If not, its sections are not loaded. */
+  isUsed?: (config: Config) => boolean;
+  sections?: Sections;
 }
+
+/** The places where pages show sections of later modules, and what each place passes to them. See `sectionsAt`. */
+export interface SectionPlaces {
+  /** The card of a booking at the desk. */
+  deskBooking: { booking: AdminBooking };
+  /** The page of a person. */
+  person: { user: { id: number; name: string } };
+  /** The form in which a player books a court. */
+  bookForm: { court: number; date: string };
+  /** The page of a player's own booking. */
+  ownBooking: { booking: Booking };
+  /** The question before a player cancels a booking. */
+  cancelBooking: { booking: Booking };
+  /** The profile of a player. */
+  profile: object;
+}
+
+/** The sections that a module adds to pages of other modules. */
+type Sections = {
+  readonly [Place in keyof SectionPlaces]?: () => Promise<{ default: ComponentType<SectionPlaces[Place]> }>;
+};
 
 /** The exports of a module's `admin.ts`. */
 interface AdminPart {

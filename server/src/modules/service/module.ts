@@ -22,7 +22,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const serviceModule: Module = {
   name: 'service',
-  uses: ['audit', 'accounts', 'api-keys', 'club', 'notifications', 'passkeys', 'backups'],
+  uses: ['audit', 'accounts', 'api-keys', 'club', 'payments', 'notifications', 'passkeys', 'backups'],
   permissions,
   auditActions,
   routes: {

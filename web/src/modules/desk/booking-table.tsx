@@ -1,10 +1,11 @@
 import './booking-table.css';
-import { memo, type MouseEvent, type ReactNode, useState } from 'react';
+import { memo, type MouseEvent, type ReactNode, useContext, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { capitalise, useFormats, viewerZone } from '../../lib/format.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
+import { OwedBookings, useOwedBookings } from '../../lib/owed-bookings.ts';
 import { useMedia } from '../../lib/media.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
@@ -41,6 +42,7 @@ export function BookingTable({ bookings, label, isInDialog = false, ...shows }: 
   const [count, setCount] = useState(FIRST_ROWS);
   const isPrinting = useMedia('print');
   const shown = isPrinting ? bookings : bookings.slice(0, count);
+  const owed = useOwedBookings(shown);
   const rows = shown.map((booking) => {
     const phase = phaseOf(booking, now, config.check_in.before_seconds);
     return isWide ? (
@@ -51,13 +53,15 @@ export function BookingTable({ bookings, label, isInDialog = false, ...shows }: 
   });
   return (
     <SteadyRows ids={shown.map(({ id }) => id)}>
-      {isWide ? (
-        <Table {...{ label, withDay, withPlayer, areRequests }}>{rows}</Table>
-      ) : (
-        <ul className="booking-cards" aria-label={label}>
-          {rows}
-        </ul>
-      )}
+      <OwedBookings value={owed}>
+        {isWide ? (
+          <Table {...{ label, withDay, withPlayer, areRequests }}>{rows}</Table>
+        ) : (
+          <ul className="booking-cards" aria-label={label}>
+            {rows}
+          </ul>
+        )}
+      </OwedBookings>
       {shown.length < bookings.length && <Button onClick={() => setCount(count + MORE_ROWS)}>{common.more}</Button>}
     </SteadyRows>
   );
@@ -138,7 +142,9 @@ const Row = memo(function Row({ booking, phase, withDay, withPlayer, areRequests
         </td>
       )}
       <td>{areRequests ? <Asked booking={booking} /> : <Status booking={booking} />}</td>
-      <td className="whole">{booking.price && formats.money(booking.price)}</td>
+      <td className="whole">
+        {booking.price && formats.money(booking.price)} <Owed booking={booking} />
+      </td>
       <td>{booking.note ?? booking.status_reason}</td>
       <td className="no-print">
         <BookingActions booking={booking} phase={phase} isInList hasBothDecisions />
@@ -158,6 +164,7 @@ const Card = memo(function Card({ booking, phase, withDay, withPlayer, areReques
         <span>{booking.court.name}</span>
         {withDay && <span className="hint">{capitalise(formats.shortDate(booking.booking_date))}</span>}
         {!areRequests && <Status booking={booking} />}
+        <Owed booking={booking} />
       </div>
       {withPlayer && (
         <p>
@@ -191,6 +198,11 @@ function People({ booking: { user, participants } }: { booking: AdminBooking }) 
       </span>
     </span>
   );
+}
+
+function Owed({ booking: { id } }: { booking: AdminBooking }) {
+  const desk = useDeskWords();
+  return useContext(OwedBookings).has(id) && <span className="badge pending">{desk.owed}</span>;
 }
 
 function Asked({ booking: { created_at } }: { booking: AdminBooking }) {

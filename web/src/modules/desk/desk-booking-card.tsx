@@ -10,12 +10,15 @@ import { config } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { PlanName } from '../../ui/plan-name.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { phaseOf } from './booking-phase.ts';
 import { useDeskWords } from './desk-words.ts';
 import { usePlayersWords } from '../booking/players-words.ts';
 import { useOverrideLabel } from './on-behalf-words.ts';
 import { useStatusWords } from '../../i18n/status-words.ts';
+
+const Sections = sectionsAt('deskBooking');
 
 /** All facts about a booking, and everything that an admin can do with it. */
 export default function DeskBookingCard({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -43,6 +46,7 @@ export default function DeskBookingCard({ booking, onClose }: { booking: AdminBo
         )}
       </div>
       <Facts booking={booking} />
+      <Sections booking={booking} />
       <div className="dialog-foot">
         <BookingActions booking={booking} phase={phase} />
       </div>

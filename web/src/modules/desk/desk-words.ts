@@ -23,6 +23,7 @@ const en = {
   free: (court: string, time: string) => `${court}, ${time}, free: book`,
   tooShort: (court: string, time: string, free: string) => `${court}, ${time}, only ${free} free: book`,
   checkedIn: 'Checked in',
+  owed: 'Owed',
   checkInFrom: (when: string) => `Check-in from ${when}`,
   /* Booking */
   bookTitle: (court: string) => `Book ${court}`,
@@ -139,6 +140,7 @@ const es: typeof en = {
   free: (court, time) => `${court}, ${time}, libre: reservar`,
   tooShort: (court, time, free) => `${court}, ${time}, solo ${free} libres: reservar`,
   checkedIn: 'Llegada registrada',
+  owed: 'Pendiente de pago',
   checkInFrom: (when) => `Registro de llegada desde ${when}`,
   bookTitle: (court) => `Reservar ${court}`,
   bookLead: 'Reserva para un jugador o un invitado. Puedes saltarte las reglas.',

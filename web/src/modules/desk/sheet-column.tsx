@@ -1,8 +1,9 @@
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useContext } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { timeOf, useFormats } from '../../lib/format.ts';
+import { OwedBookings } from '../../lib/owed-bookings.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { Check, NotebookPen, Repeat } from '../../ui/icons/more-icons.ts';
+import { Banknote, Check, NotebookPen, Repeat } from '../../ui/icons/more-icons.ts';
 import { sportHue } from '../../ui/sport-hue.ts';
 import { priceOf } from '../find/price.ts';
 import { useDeskWords } from './desk-words.ts';
@@ -134,6 +135,7 @@ function BookingBlock({ booking, range, hours, plans }: BlockProps) {
   const { id, user, status, booking_date, start_time, end_time, checked_in_at, participants, note, series_id } =
     booking;
   const shown = formats.range(start_time, end_time);
+  const isOwed = useContext(OwedBookings).has(id);
   // If the booking started on the day before, show the date of its start.
   const isOfDayBefore = range.start === 0 && start_time !== '00:00';
   const time = isOfDayBefore ? `${formats.shortDate(booking_date)}, ${shown}` : shown;
@@ -141,6 +143,7 @@ function BookingBlock({ booking, range, hours, plans }: BlockProps) {
   const statusText = statusWords[status];
   const marks = (
     [
+      [isOwed, desk.owed, Banknote],
       [checked_in_at !== null, desk.checkedIn, Check],
       [note !== null && note !== '', desk.facts.note, NotebookPen],
       [series_id !== null, desk.partOfSeries, Repeat],

@@ -1,5 +1,6 @@
-import { lazy, startTransition, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
+import { OwedBookings, useOwedBookings } from '../../lib/owed-bookings.ts';
 import { now } from '../../lib/clock.ts';
 import { timeOf } from '../../lib/format.ts';
 import { Empty } from '../../ui/components.tsx';
@@ -38,6 +39,7 @@ export function SheetWorkplace({ columns, label, axis, bookingFor }: Props) {
   const setDialog = (next: OpenDialog): void => startTransition(() => setOpenDialog(next));
   const reschedule = useReschedule();
   const { plansOfPeople, ...colours } = useSheetColours();
+  const owed = useOwedBookings(useMemo(() => columns.flatMap(({ bookings }) => bookings), [columns]));
   // Load the booking dialog in advance, because booking is the most frequent task of the desk.
   useEffect(() => void loadBookSlotDialog().catch(() => {}), []);
   const close = useCallback(() => setOpenDialog(undefined), []);
@@ -54,15 +56,17 @@ export function SheetWorkplace({ columns, label, axis, bookingFor }: Props) {
     );
   return (
     <div className="stack">
-      <Sheet
-        {...{ columns, label, axis }}
-        plans={plansOfPeople}
-        canMove={(booking) => canReschedule(booking, now())}
-        onBook={(column, start) => setDialog({ kind: 'book', column, start })}
-        onOpen={({ id }) => setDialog({ kind: 'card', id })}
-        onMove={(...args) => void move(...args)}
-        onClose={(selected, range) => setDialog({ kind: 'close', columns: selected, range })}
-      />
+      <OwedBookings value={owed}>
+        <Sheet
+          {...{ columns, label, axis }}
+          plans={plansOfPeople}
+          canMove={(booking) => canReschedule(booking, now())}
+          onBook={(column, start) => setDialog({ kind: 'book', column, start })}
+          onOpen={({ id }) => setDialog({ kind: 'card', id })}
+          onMove={(...args) => void move(...args)}
+          onClose={(selected, range) => setDialog({ kind: 'close', columns: selected, range })}
+        />
+      </OwedBookings>
       <SheetLegend {...colours} columns={columns} />
       <p className="hint no-print">{words.help}</p>
       <Suspense>{dialog && <SheetDialog {...{ dialog, columns, setDialog, close, bookingFor }} />}</Suspense>

@@ -1,0 +1,7 @@
+import type { problems as en } from './problems-en.ts';
+
+export const problems: typeof en = {
+  codes: {
+    balance_too_low: ['El saldo no es suficiente', 'Introduce un importe menor o paga de otra forma.'],
+  },
+};

@@ -1,0 +1,81 @@
+import './payments.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminBooking, BookingPayment, Payment } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { bookingPaymentQuery } from './money-data.ts';
+import { useMoneyWords } from './money-words.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { ReceiptDialog } from './receipt.tsx';
+import { WaiveDialog } from './reason-dialogs.tsx';
+
+/** What a booking costs, on its card at the desk, with the buttons to take a payment and to waive a part. */
+export default function DeskBooking({ booking }: { booking: AdminBooking }) {
+  const can = useCan();
+  const words = useMoneyWords();
+  const [opened, setOpened] = useState<'pay' | 'waive' | Payment>();
+  const { data: payment } = useQuery({ ...bookingPaymentQuery(booking), enabled: can('payments.read') });
+  if (!payment || payment.mode === 'none') return null;
+  const { user } = booking;
+  const { owed, paid, currency } = payment;
+  const close = (): void => setOpened(undefined);
+  return (
+    <section className="booking-money" aria-label={words.payment}>
+      <PaymentState payment={payment} />
+      <div className="row">
+        {owed > 0 && can('payments.take') && (
+          <>
+            <Button kind="primary" onClick={() => setOpened('pay')}>
+              {words.take}
+            </Button>
+            <Button onClick={() => setOpened('waive')}>{words.waive}</Button>
+          </>
+        )}
+        {paid > 0 && <Receipts booking={booking.id} onOpen={setOpened} />}
+      </div>
+      {opened === 'pay' && (
+        <PayDialog user={user} currency={currency} bookings={[{ booking_id: booking.id, owed }]} onClose={close} />
+      )}
+      {opened === 'waive' && <WaiveDialog payment={payment} name={user.name} onClose={close} />}
+      {typeof opened === 'object' && <ReceiptDialog payment={opened} onClose={close} />}
+    </section>
+  );
+}
+
+function PaymentState({ payment: { owed, paid, charged, fees, waived, currency } }: { payment: BookingPayment }) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  const money = (amount: number): string => formats.money({ amount, currency });
+  const details = [
+    charged > 0 && money(charged),
+    fees > 0 && words.fees(money(fees)),
+    waived > 0 && words.waived(money(waived)),
+  ].filter((detail) => detail !== false);
+  return (
+    <div className="row">
+      {owed > 0 && (
+        <StatusBadge tone="warn">{paid > 0 ? words.partPaid(money(owed)) : words.owed(money(owed))}</StatusBadge>
+      )}
+      {owed <= 0 && (
+        <StatusBadge tone={charged > 0 ? 'good' : 'quiet'}>{charged > 0 ? words.paid : words.nothingToPay}</StatusBadge>
+      )}
+      <span className="hint">{details.join(', ')}</span>
+    </div>
+  );
+}
+
+function Receipts({ booking, onOpen }: { booking: number; onOpen: (payment: Payment) => void }) {
+  const words = useMoneyWords();
+  const query = { booking_id: booking };
+  const { data } = useQuery({ ...readQuery('/admin/payments', { params: { query } }), staleTime: 0 });
+  const shown = data?.data.filter(({ kind, reversed_by_id }) => kind === 'payment' && reversed_by_id === null) ?? [];
+  return shown.map((payment) => (
+    <Button key={payment.id} onClick={() => onOpen(payment)}>
+      {words.receipt(payment.number)}
+    </Button>
+  ));
+}

@@ -1,0 +1,11 @@
+import type { WebModule } from '../../lib/web-module.ts';
+
+export const paymentsModule = {
+  name: 'payments',
+  problems: { en: () => import('./problems-en.ts'), es: () => import('./problems-es.ts') },
+  admin: () => import('./admin.ts'),
+  isUsed: ({ payments }) => payments,
+  sections: {
+    deskBooking: () => import('./desk-booking.tsx'),
+  },
+} satisfies WebModule;

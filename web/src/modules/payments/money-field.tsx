@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Field } from '../../ui/fields.tsx';
+import { usePriceInput } from '../../ui/input-formats.ts';
+import { amountOf } from './money-data.ts';
+import { useMoneyWords } from './money-words.ts';
+
+interface Props {
+  label: string;
+  currency: string;
+  value: string;
+  onChange: (text: string) => void;
+  isOptional?: boolean;
+  /** Whether the field has the focus when it appears. */
+  isFocused?: boolean;
+  max?: number | undefined;
+  /** Why the form cannot be sent. */
+  error?: string;
+  /** An error that the form has found after it was sent. */
+  fieldError?: string | undefined;
+}
+
+/** A field for an amount of money, with its currency. */
+export function MoneyField({ label, currency, value, onChange, isOptional = false, max, ...rest }: Props) {
+  const { error = '', isFocused = false, ...attributes } = rest;
+  const words = useMoneyWords();
+  const admin = useAdminWords();
+  const formats = useFormats();
+  const { pattern, ref, ...input } = usePriceInput(currency);
+  const field = useRef<HTMLInputElement>(null);
+  // `autoFocus` would be too early: a dialog that is opened from another dialog does not yet own the focus.
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+  const amount = amountOf(value, currency);
+  const problemOf = (): string => {
+    if (value.trim() === '') return isOptional ? error : admin.enterPrice;
+    if (amount === undefined || (amount === 0 && !isOptional)) return admin.enterPrice;
+    if (max !== undefined && amount > max) return words.atMost(formats.money({ amount: max, currency }));
+    return error;
+  };
+  return (
+    <Field
+      {...input}
+      label={`${label} (${currency})`}
+      pattern={pattern}
+      {...attributes}
+      value={value}
+      ref={(element) => {
+        field.current = element;
+        ref(element);
+        element?.setCustomValidity(problemOf());
+      }}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

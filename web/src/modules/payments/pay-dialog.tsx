@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Payment, PaymentInput } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
+import { api } from '../../lib/session.ts';
+import { Failure } from '../../ui/components.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { amountOf, divide, fieldText, type MeansName, MONEY_DATA, type OwedBooking } from './money-data.ts';
+import { MoneyField } from './money-field.tsx';
+import { useMoneyWords } from './money-words.ts';
+import { ReceiptDialog } from './receipt.tsx';
+
+interface Props {
+  user: { id: number; name: string };
+  currency: string;
+  /** What the person pays, oldest first. Without bookings, the payment tops up the balance. */
+  bookings: readonly OwedBooking[];
+  onClose: () => void;
+}
+
+/** Takes a payment with one click on its means, and then shows the receipt. */
+export function PayDialog({ onClose, ...props }: Props) {
+  const words = useMoneyWords();
+  const [receipt, setReceipt] = useState<Payment>();
+  if (receipt) return <ReceiptDialog payment={receipt} isNew onClose={onClose} />;
+  return (
+    <Dialog
+      title={props.bookings.length > 0 ? words.takeTitle(props.user.name) : `${words.topUp}: ${props.user.name}`}
+      onClose={onClose}
+    >
+      <PayForm {...props} onPaid={setReceipt} />
+    </Dialog>
+  );
+}
+
+type Parts = Partial<Record<MeansName, string>>;
+
+function PayForm({ user, currency, bookings, onPaid }: Omit<Props, 'onClose'> & { onPaid: (paid: Payment) => void }) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  const owed = bookings.reduce((sum, booking) => sum + booking.owed, 0);
+  const [amountText, setAmountText] = useState(owed > 0 ? fieldText(owed, currency) : '');
+  const [tenderedText, setTenderedText] = useState('');
+  const [tenderedError, setTenderedError] = useState<string>();
+  const [parts, setParts] = useState<Parts>();
+  const chosen = useRef<MeansName>('cash');
+  const balance = useBalance(user.id, currency, owed > 0);
+  const taking = useTaking(onPaid);
+  const money = (amount: number): string => formats.money({ amount, currency });
+  const amount = amountOf(amountText, currency) ?? 0;
+  const tendered = amountOf(tenderedText, currency) ?? 0;
+  const cash = parts ? (amountOf(parts.cash ?? '', currency) ?? 0) : amount;
+  const means: MeansName[] = ['cash', 'card', 'transfer', ...(balance > 0 ? (['balance'] as const) : [])];
+  const rest = amount - sumOf(parts ?? {}, currency);
+  const submit = (): void => {
+    const isCash = parts ? cash > 0 : chosen.current === 'cash';
+    if (isCash && tendered > 0 && tendered < cash) return setTenderedError(words.tenderedTooLow);
+    const part = (name: MeansName, amount: number) => {
+      return { means: name, amount, ...(name === 'cash' && tendered > 0 && { tendered }) };
+    };
+    const split = means.map((name) => part(name, amountOf(parts?.[name] ?? '', currency) ?? 0));
+    taking.mutate({
+      user_id: user.id,
+      ...(owed > 0 ? { bookings: divide(amount, bookings) } : { top_up: amount, currency }),
+      means: parts ? split.filter(({ amount }) => amount > 0) : [part(chosen.current, amount)],
+    });
+  };
+  return (
+    <Form onSubmit={submit}>
+      <MoneyField
+        label={words.amount}
+        currency={currency}
+        {...(owed > 0 && { max: owed })}
+        value={amountText}
+        onChange={setAmountText}
+      />
+      {parts && <SplitFields {...{ means, parts, currency, balance, rest }} onChange={setParts} />}
+      {(!parts || cash > 0) && (
+        <div>
+          <MoneyField
+            label={words.tendered}
+            currency={currency}
+            isOptional
+            isFocused={!parts}
+            fieldError={tenderedError}
+            value={tenderedText}
+            onChange={(text) => {
+              setTenderedText(text);
+              setTenderedError(undefined);
+            }}
+          />
+          <output className="money-change">{tendered > cash && words.change(money(tendered - cash))}</output>
+        </div>
+      )}
+      {taking.isError && <Failure error={taking.error} />}
+      <div className="dialog-foot" role="group" aria-label={words.meansOf}>
+        {(parts ? (['cash'] as const) : means).map((name, i) => (
+          <button
+            key={name}
+            type="submit"
+            className={i === 0 ? 'button primary' : 'button'}
+            disabled={taking.isPending || (name === 'balance' && balance < amount)}
+            onClick={(event) => {
+              chosen.current = name;
+              if (event.detail > 1) event.preventDefault(); // The second click of a double click
+            }}
+          >
+            {parts
+              ? words.takeAmount(money(amount))
+              : name === 'balance'
+                ? words.balanceOf(money(balance))
+                : words.means[name]}
+          </button>
+        ))}
+        <button type="button" className="link" onClick={() => setParts(parts ? undefined : {})}>
+          {parts ? words.oneMeans : words.split}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+const sumOf = (parts: Parts, currency: string): number =>
+  Object.values(parts).reduce((sum, text) => sum + (amountOf(text, currency) ?? 0), 0);
+
+interface SplitProps {
+  means: readonly MeansName[];
+  parts: Parts;
+  currency: string;
+  balance: number;
+  /** What is not yet assigned to a means. */
+  rest: number;
+  onChange: (parts: Parts) => void;
+}
+
+function SplitFields({ means, parts, currency, balance, rest, onChange }: SplitProps) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  return (
+    <>
+      <div className="money-parts">
+        {means.map((name, i) => (
+          <MoneyField
+            key={name}
+            label={words.means[name]}
+            currency={currency}
+            isOptional
+            isFocused={i === 0}
+            {...(name === 'balance' && { max: balance })}
+            error={i === 0 && rest !== 0 ? words.wrongSum : ''}
+            value={parts[name] ?? ''}
+            onChange={(text) => onChange({ ...parts, [name]: text })}
+          />
+        ))}
+      </div>
+      <output className="hint">{words.rest(formats.money({ amount: rest, currency }))}</output>
+    </>
+  );
+}
+
+/** Returns the balance of a person. Only bookings can be paid with it. */
+function useBalance(user: number, currency: string, isUsed: boolean): number {
+  const params = { path: { user } };
+  const query = { ...readQuery('/admin/users/{user}/account', { params }), enabled: isUsed, staleTime: 0 };
+  return useQuery(query).data?.balances.find((balance) => balance.currency === currency)?.amount ?? 0;
+}
+
+function useTaking(onSuccess: (payment: Payment) => void) {
+  const refresh = useRefresh(MONEY_DATA);
+  const withKey = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: PaymentInput) => withKey(body, (headers) => api.post('/admin/payments', { body, headers })),
+    onSuccess,
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,146 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingPayment, Payment } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useRefresh } from '../../lib/refresh.ts';
+import { api } from '../../lib/session.ts';
+import { Failure } from '../../ui/components.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Choice, Field } from '../../ui/fields.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
+import { options } from '../../ui/options.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { amountOf, fieldText, MONEY_DATA } from './money-data.ts';
+import { MoneyField } from './money-field.tsx';
+import { useMoneyWords } from './money-words.ts';
+
+type Headers = { 'Idempotency-Key': string };
+const PAYOUT_MEANS = ['cash', 'card', 'transfer'] as const;
+
+interface Given {
+  amount: number;
+  reason: string;
+  means: (typeof PAYOUT_MEANS)[number];
+}
+
+interface Props {
+  title: string;
+  text?: string;
+  submit: string;
+  keep?: string;
+  /** The highest amount, which the form suggests. Without it, the form asks for no amount. */
+  most?: { amount: number; currency: string };
+  /** The amount that the form suggests, if it is not the highest one. */
+  suggested?: number;
+  hasMeans?: boolean;
+  send: (given: Given, headers: Headers) => Promise<unknown>;
+  onSent: (amount: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a change of money, and sometimes for an amount and its means. */
+function ReasonDialog({ title, text, submit, keep, most, hasMeans = false, ...props }: Props) {
+  const { suggested = most?.amount ?? 0, send, onSent, onClose } = props;
+  const words = useMoneyWords();
+  const refresh = useRefresh(MONEY_DATA);
+  const withKey = useIdempotencyKey();
+  const [amount, setAmount] = useState(most ? fieldText(suggested, most.currency) : '');
+  const [means, setMeans] = useState<Given['means']>('cash');
+  const [reason, setReason] = useState('');
+  const given = { amount: most ? (amountOf(amount, most.currency) ?? 0) : 0, reason: reason.trim(), means };
+  const sending = useMutation({
+    mutationFn: () => withKey(given, (headers) => send(given, headers)),
+    onSuccess: () => {
+      onSent(given.amount);
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form className="stack" onSubmit={() => sending.mutate()}>
+        {text !== undefined && <p>{text}</p>}
+        {most && (
+          <MoneyField
+            label={words.amount}
+            currency={most.currency}
+            max={most.amount}
+            value={amount}
+            onChange={setAmount}
+          />
+        )}
+        {hasMeans && (
+          <Choice
+            label={words.meansOf}
+            value={means}
+            onChange={({ target }) => setMeans(target.value as Given['means'])}
+          >
+            {options(PAYOUT_MEANS, (one) => words.means[one])}
+          </Choice>
+        )}
+        <Field
+          label={hasMeans ? words.reasonOptional : words.reason}
+          required={!hasMeans}
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {sending.isError && <Failure error={sending.error} />}
+        <FormFoot
+          submit={submit}
+          {...(keep !== undefined && { cancel: keep })}
+          isDisabled={sending.isPending}
+          isDanger={keep !== undefined}
+          onClose={onClose}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface WaiveProps {
+  payment: BookingPayment;
+  name: string;
+  onClose: () => void;
+}
+
+export function WaiveDialog({ payment: { booking_id, charged, owed, currency }, name, onClose }: WaiveProps) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  const params = { path: { booking: booking_id } };
+  return (
+    <ReasonDialog
+      title={words.waiveTitle(name)}
+      text={words.waiveText}
+      submit={words.waive}
+      most={{ amount: charged, currency }}
+      suggested={owed}
+      send={({ amount, reason }, headers) =>
+        api.post('/admin/bookings/{booking}/waivers', { params, headers, body: { amount, reason } })
+      }
+      onSent={(amount) => showToast(words.waivedDone(formats.money({ amount, currency })))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Undoes a payment that was a mistake. */
+export function ReverseDialog({ payment: { id, number }, onClose }: { payment: Payment; onClose: () => void }) {
+  const words = useMoneyWords();
+  const params = { path: { payment: id } };
+  return (
+    <ReasonDialog
+      title={words.reverseTitle(number)}
+      text={words.reverseText}
+      submit={words.reverse}
+      keep={words.keep}
+      send={({ reason }, headers) =>
+        api.post('/admin/payments/{payment}/reversal', { params, headers, body: { reason } })
+      }
+      onSent={() => showToast(words.reversedDone)}
+      onClose={onClose}
+    />
+  );
+}

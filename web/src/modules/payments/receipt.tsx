@@ -1,0 +1,156 @@
+import './receipt.css';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Payment } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useLanguage } from '../../i18n/words.tsx';
+import { capitalise, useFormats } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { readQuery } from '../../lib/queries.ts';
+import { config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Printer } from '../../ui/icons/more-icons.ts';
+import { bookingPaymentQuery, taxIn } from './money-data.ts';
+import { useMoneyWords } from './money-words.ts';
+import { ReverseDialog } from './reason-dialogs.tsx';
+
+interface Props {
+  payment: Payment;
+  /** Whether the payment was taken just now. */
+  isNew?: boolean;
+  onClose: () => void;
+}
+
+/** Shows a receipt, prints it, and reverses its payment. */
+export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
+  const words = useMoneyWords();
+  const admin = useAdminWords();
+  const formats = useFormats();
+  const can = useCan();
+  const [isReversing, setIsReversing] = useState(false);
+  const { kind, change, currency, reversed_by_id } = payment;
+  if (isReversing) return <ReverseDialog payment={payment} onClose={onClose} />;
+  return (
+    <Dialog title={isNew ? words.taken : words.receipt(payment.number)} onClose={onClose}>
+      {isNew && change > 0 && (
+        <p className="money-change" role="status">
+          {words.change(formats.money({ amount: change, currency }))}
+        </p>
+      )}
+      <Receipt payment={payment} />
+      <div className="dialog-foot">
+        <Button {...(isNew && { kind: 'primary' })} onClick={onClose}>
+          {words.done}
+        </Button>
+        <Button onClick={() => print()}>
+          <Printer aria-hidden="true" size={18} />
+          {admin.print}
+        </Button>
+        {kind === 'payment' && reversed_by_id === null && can('payments.take') && (
+          <Button onClick={() => setIsReversing(true)}>{words.reverse}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The receipt as it is printed, on a roll of 80 mm or on A4. */
+function Receipt({ payment }: { payment: Payment }) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  const club = useQuery(readQuery('/club')).data;
+  const { bookings, taxes } = useLines(payment);
+  const { number, kind, user, currency, amount, change, means, balance_amount, taken_by, created_at } = payment;
+  const money = (amount: number): string => formats.money({ amount, currency });
+  const tendered = means.find((part) => part.tendered !== undefined)?.tendered;
+  return (
+    <div className="receipt">
+      <header>
+        <strong>{club?.name ?? config.club.name}</strong>
+        {club?.address && <address>{club.address}</address>}
+      </header>
+      <p>
+        {kind === 'payment' ? words.receipt(number) : `${words.kinds[kind]} ${number}`}
+        <br />
+        {capitalise(formats.moment(Date.parse(created_at), config.time_zone))}
+        <br />
+        {user.name}
+      </p>
+      {payment.reversed_by_id !== null && <strong>{words.reversed}</strong>}
+      {payment.reverses_id !== null && <p>{words.reverses}</p>}
+      <dl>
+        {bookings.map(({ id, text, amount }) => (
+          <Line key={id} name={text}>
+            {money(amount)}
+          </Line>
+        ))}
+        {balance_amount !== 0 && <Line name={words.balanceLine}>{money(balance_amount)}</Line>}
+        <Line name={words.total} isTotal>
+          {money(amount)}
+        </Line>
+        {taxes.map(({ rate, amount }) => (
+          <Line key={rate} name={words.tax(rate)}>
+            {money(amount)}
+          </Line>
+        ))}
+      </dl>
+      <dl>
+        {means.map((part) => (
+          <Line key={part.means} name={words.means[part.means]}>
+            {money(part.amount)}
+          </Line>
+        ))}
+        {tendered !== undefined && <Line name={words.handedOver}>{money(tendered)}</Line>}
+        {change > 0 && <Line name={words.changeLine}>{money(change)}</Line>}
+      </dl>
+      {payment.reason !== null && (
+        <p>
+          {words.reason}: {payment.reason}
+        </p>
+      )}
+      {taken_by && <p>{words.takenBy(taken_by.name)}</p>}
+    </div>
+  );
+}
+
+function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div className={isTotal ? 'receipt-total' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The bookings of a receipt in words, and the taxes that their amounts include. */
+function useLines({ bookings }: Payment) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  const { language } = useLanguage();
+  const found = useQueries({
+    queries: bookings.map(({ booking_id }) =>
+      readQuery('/admin/bookings/{booking}', { params: { path: { booking: booking_id } } }),
+    ),
+  });
+  const charges = useQueries({
+    queries: bookings.map(({ booking_id }) => bookingPaymentQuery({ id: booking_id, updated_at: '' })),
+  });
+  const percent = (rate: number): string =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+  const taxes = new Map<number, number>();
+  for (const [i, { amount }] of bookings.entries()) {
+    const rate = charges[i]?.data?.tax_rate ?? 0;
+    if (rate > 0) taxes.set(rate, (taxes.get(rate) ?? 0) + taxIn(amount, rate));
+  }
+  return {
+    bookings: bookings.map(({ booking_id, amount }, i) => {
+      const booking = found[i]?.data;
+      const text = booking
+        ? `${booking.court.name}, ${formats.shortDate(booking.booking_date)}, ${formats.range(booking.start_time, booking.end_time)}`
+        : words.booking(booking_id);
+      return { id: booking_id, amount, text };
+    }),
+    taxes: [...taxes].map(([rate, amount]) => ({ rate: percent(rate), amount })),
+  };
+}

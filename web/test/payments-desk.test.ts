@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type Account, DAY, useWebApp } from './club.ts';
+import { personOn, violationsOf } from './page.ts';
+
+const web = useWebApp({
+  setUp: async (club) => {
+    const { admin } = club;
+    desk = await club.staff('Dora Desk', 'desk');
+    await admin.api.patch('/admin/club', { body: { name: 'Park Club', address: 'Park Road 1, Springfield' } });
+    await admin.api.post('/admin/payment-terms', { body: { name: 'All courts', tax_rate: 2000 } });
+  },
+});
+let desk: Account;
+
+/** Books an hour for a new player, and opens the card of the booking at the desk. */
+async function openCard(t: Parameters<typeof web.visit>[0], name: string, visitor: object = {}) {
+  const court = await web.club.court({ name: `Court of ${name}` });
+  const player = await web.club.player(name);
+  const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
+  const booking = await player.api.post('/bookings', { body });
+  const { page } = await web.visit(t, { as: desk, ...visitor });
+  await page.goto(`/admin/?date=${DAY}`);
+  await page.getByRole('button', { name: new RegExp(`^${name}.*Owed`) }).click();
+  const card = page.getByRole('dialog', { name });
+  await card.getByText('Owed €24.00').waitFor();
+  const payment = () =>
+    web.club.admin.api.get('/admin/bookings/{booking}/payment', { params: { path: { booking: booking.id } } });
+  return { page, card, player, booking, payment };
+}
+
+const payDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Take payment: ${name}` });
+
+test('takes a card payment in two clicks, and shows the receipt to print', web.options, async (t) => {
+  const { page, card, payment } = await openCard(t, 'Carl Card');
+  const person = personOn(page);
+  await person.click(card.getByRole('button', { name: 'Take payment' }));
+  await person.click(payDialog(page, 'Carl Card').getByRole('button', { name: 'Card terminal' }));
+  const receipt = page.getByRole('dialog', { name: 'Payment taken' });
+  for (const text of ['Park Club', 'Park Road 1, Springfield', 'Includes 20% tax', '€4.00', 'Taken by Dora Desk'])
+    await receipt.getByText(text).waitFor();
+  await receipt.getByText(/^Court of Carl Card, .* 10:00–11:00$/).waitFor();
+  await receipt.getByRole('button', { name: 'Print' }).waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  assert.equal(person.effort.clicks, 2);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByText('Open the page of Carl Card').isVisible(), false, 'only the receipt is printed');
+  assert.ok(await page.getByText('Park Club').last().isVisible());
+  await page.emulateMedia({ media: 'screen' });
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await card.getByText('Paid', { exact: true }).waitFor();
+  assert.equal((await payment()).owed, 0);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Carl Card(?!.*Owed)/ }).waitFor();
+});
+
+test('takes cash with Enter, shows the change, and rejects too little cash', web.options, async (t) => {
+  const { page, card, payment } = await openCard(t, 'Cash Cora', { theme: 'dark' });
+  await card.getByRole('button', { name: 'Take payment' }).click();
+  const dialog = payDialog(page, 'Cash Cora');
+  await dialog.getByLabel('Cash handed over').waitFor();
+  assert.deepEqual(await violationsOf(page), []);
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Enter at least the amount to pay.').waitFor();
+  await dialog.getByLabel('Cash handed over').fill('50');
+  await dialog.getByText('Change: €26.00').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Payment taken' }).getByText('Change: €26.00').waitFor();
+  assert.deepEqual([(await payment()).paid, (await payment()).owed], [2400, 0]);
+});
+
+test('splits a payment over several means, and reverses it with a reason', web.options, async (t) => {
+  const { page, card, payment } = await openCard(t, 'Split Sam');
+  await card.getByRole('button', { name: 'Take payment' }).click();
+  const dialog = payDialog(page, 'Split Sam');
+  await dialog.getByRole('button', { name: 'Split over several means' }).click();
+  await dialog.getByLabel('Cash (EUR)').fill('10');
+  const take = dialog.getByRole('button', { name: 'Take €24.00' });
+  await take.click();
+  await dialog.getByText('The parts must add up to the amount.').waitFor();
+  await dialog.getByText('€14.00 left to assign').waitFor();
+  await dialog.getByLabel('Card terminal (EUR)').fill('14');
+  assert.deepEqual(await violationsOf(page), []);
+  await take.click();
+  const receipt = page.getByRole('dialog', { name: 'Payment taken' });
+  await receipt.getByText('€10.00').waitFor();
+  assert.equal((await payment()).owed, 0);
+  await receipt.getByRole('button', { name: 'Reverse payment' }).click();
+  const question = page.getByRole('dialog', { name: /^Reverse receipt / });
+  await question.getByLabel('Reason').fill('Wrong person');
+  await question.getByRole('button', { name: 'Reverse payment' }).click();
+  await card.getByText('Owed €24.00').waitFor();
+  assert.equal((await payment()).owed, 2400);
+});
+
+test('takes a part of what is owed, and waives the rest with a reason', web.options, async (t) => {
+  const { page, card, payment } = await openCard(t, 'Wanda Waived');
+  await card.getByRole('button', { name: 'Take payment' }).click();
+  const dialog = payDialog(page, 'Wanda Waived');
+  await dialog.getByLabel('Amount').fill('30');
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await dialog.getByText('At most €24.00').waitFor();
+  await dialog.getByLabel('Amount').fill('10');
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
+  await card.getByText('Part paid, €14.00 owed').waitFor();
+  await card.getByRole('button', { name: 'Waive' }).click();
+  const question = page.getByRole('dialog', { name: 'Waive a part for Wanda Waived?' });
+  await question.getByRole('button', { name: 'Waive' }).click();
+  await question.getByText('Fill in this field.').waitFor();
+  await question.getByLabel('Reason').fill('Rain');
+  assert.deepEqual(await violationsOf(page), []);
+  await question.getByRole('button', { name: 'Waive' }).click();
+  await card.getByText('Paid', { exact: true }).waitFor();
+  const { waived, owed } = await payment();
+  assert.deepEqual([waived, owed], [1400, 0]);
+});
