@@ -98,7 +98,7 @@ const es: typeof en = {
     },
     require_staff_second_factor: {
       label: 'Exigir un segundo factor al personal',
-      hint: 'Configure antes su segundo factor. El personal sin segundo factor no puede abrir las páginas de administración.',
+      hint: 'Configura antes tu segundo factor. El personal sin segundo factor no puede abrir las páginas de administración.',
     },
     player_session_minutes: { label: 'La sesión de un jugador dura' },
     staff_session_minutes: { label: 'La sesión del personal dura', hint: 'Para personas con un rol en el club.' },

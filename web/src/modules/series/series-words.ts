@@ -86,7 +86,7 @@ const es: typeof en = {
   when: 'Cuándo',
   period: 'Periodo',
   bookings: 'Reservas',
-  rhythm: (days, time) => `${days}, ${time}`,
+  rhythm: (days, time) => `${days.charAt(0)}${days.slice(1).toLowerCase()}, ${time}`,
   span: (first, last) => `Del ${first} al ${last}`,
   times: (first, n) => `Desde el ${first}, ${plural(n, 'fecha', 'fechas')}`,
   counts: (made, upcoming) => `${plural(made, 'reservada', 'reservadas')}, ${plural(upcoming, 'próxima', 'próximas')}`,
