@@ -148,7 +148,7 @@ test('an emailed link verifies the address, and the person needs no approval', a
   await post(mailClub);
   const mail = box.mails.find(({ to }) => to === email);
   assert.equal(mail!.headers['subject'], 'Tu invitación de Río <Club>');
-  assert.match(mail!.text, /^Hola, Ana:\s+Río <Club> te invita .*hasta: sábado, 28 de noviembre de 2026, 12:00/s);
+  assert.match(mail!.text, /^Hola, Ana:\s+Río <Club> te invita .*hasta: sábado 28 de noviembre de 2026, 12:00/s);
   const [, token] = /\/invitation#(\S+)/.exec(mail!.text)!;
   ok(await mailClub.call('POST', `/admin/invitations/${id}/resend`, { as }));
   await post(mailClub);

@@ -140,6 +140,19 @@ const NOTHING: About = {
   ...{ mayRegister: null, code: null },
 };
 
+/**
+ * Formats instants and ranges of time, with the date. In Spanish, no comma follows the weekday, as in the web app.
+ */
+function timeFormat(locale: string, timeZone: string) {
+  const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const withoutComma = (text: string): string =>
+    locale.startsWith('es') ? text.replaceAll(/, (?=\d+ de )/g, ' ') : text;
+  return {
+    at: (instant: string): string => withoutComma(formats.format(new Date(instant))),
+    range: (from: Date, until: Date): string => withoutComma(formats.formatRange(from, until)),
+  };
+}
+
 /** Returns the facts that emails about accounts mention. */
 function aboutAccount(
   { link, signIn, wish, report }: Recipient,
@@ -147,20 +160,20 @@ function aboutAccount(
 ): Partial<About> {
   const { locale } = language;
   if (report) return { club, when: weekOf(report, language), courtAndTime: reportBox(report, language).text };
-  const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const formats = timeFormat(locale, timeZone);
   if (signIn) {
     const { device, address } = signIn;
-    return { club, device, address, when: formats.format(new Date(signIn.timestamp)) };
+    return { club, device, address, when: formats.at(signIn.timestamp) };
   }
   if (wish) {
     // The times are wall-clock times at the court. Calculate and format them in UTC, so that they are not converted.
     const midnight = Date.parse(wish.booking_date);
-    const local = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
-    const when = local.formatRange(midnight + wish.start_after * MINUTE, midnight + wish.end_before * MINUTE);
+    const [from, until] = [wish.start_after, wish.end_before].map((minute) => new Date(midnight + minute * MINUTE));
+    const when = timeFormat(locale, 'UTC').range(from!, until!);
     return { club, when, courtAndTime: `${wish.name}: ${when}` };
   }
   if (!link || !('expires_at' in link)) return { club };
-  return { club, hasLink: true, deadline: formats.format(new Date(link.expires_at)) };
+  return { club, hasLink: true, deadline: formats.at(link.expires_at) };
 }
 
 async function aboutSummary(db: Db, { data }: MailRow, language: Language): Promise<About> {
@@ -194,10 +207,8 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
     invited,
     removed = false,
   } = booking as Partial<MailedBooking>;
-  const formats = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: time_zone });
-  const range = formats.formatRange(new Date(starts_at), new Date(ends_at));
-  // In Spanish, no comma follows the weekday, as in the web app.
-  const when = locale.startsWith('es') ? range.replace(',', '') : range;
+  const formats = timeFormat(locale, time_zone);
+  const when = formats.range(new Date(starts_at), new Date(ends_at));
   const courtAndTime = `${court.venue === null ? court.name : `${court.name}, ${court.venue}`}: ${when}`;
   const { was, ...after } = booking as MailedBooking;
   const former = was && aboutBooking({ ...after, ...was }, language).courtAndTime;
@@ -208,7 +219,7 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
     bookedBy: booked_by === undefined ? null : safeName(booked_by, language),
     isInvited: invited !== undefined,
     isRemoved: removed,
-    deadline: offer_expires_at ? formats.format(new Date(offer_expires_at)) : null,
+    deadline: offer_expires_at ? formats.at(offer_expires_at) : null,
   };
 }
 
