@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE } from './browser.ts';
+import { DESKTOP, PHONE } from './browser.ts';
 import { DAY, findUrl, PASSWORD, useWebApp } from './club.ts';
 import { violationsOf, isWiderThanScreen } from './page.ts';
 
@@ -54,6 +54,25 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
     data.map(({ court_id, start_time, status }) => [court_id, start_time, status]),
     [[court.id, '10:00', 'confirmed']],
   );
+});
+
+test('the sheet says how long an offer is held, and its fields stay in place', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Steady' });
+  const owner = await web.club.player('Stan');
+  await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
+  const { page } = await web.visit(t, { as: await web.club.player('Wendy') });
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto(findUrl({ court: court.id, start: '10:00', minutes: 60, search: 'Steady', wait: 1 }));
+    const form = page.getByRole('dialog', { name: 'Join the waiting list' });
+    await form.getByText('we hold it for the first person in line for 15 min.').waitFor();
+    await form.getByRole('button', { name: 'Change court, time or days' }).click();
+    const evening = form.getByRole('button', { name: 'Evening' });
+    const { y } = (await evening.boundingBox())!;
+    await evening.click();
+    await form.getByText('Some of these times are available').waitFor();
+    assert.equal((await evening.boundingBox())!.y, y, `${viewport.width} px`);
+  }
 });
 
 test('a declined offer goes to the next player, whose phone shows it', web.atFullSize, async (t) => {

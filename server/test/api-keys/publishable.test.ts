@@ -50,6 +50,7 @@ test("serves the web app's key without an API key, as documented", async () => {
     require_verified_email: false,
     sign_in_providers: [],
     currency: 'GBP',
+    offer_minutes: 15,
     check_in: { before_seconds: 900, after_seconds: 900 },
     club: {
       name: null,
@@ -65,7 +66,7 @@ test("serves the web app's key without an API key, as documented", async () => {
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
   assert.deepEqual(schema.required, [
     ...['api_key', 'version', 'base_path', 'time_zone', 'registration', 'require_verified_email'],
-    ...['sign_in_providers', 'mail', 'passkeys', 'currency', 'club', 'check_in'],
+    ...['sign_in_providers', 'mail', 'passkeys', 'currency', 'club', 'offer_minutes', 'check_in'],
   ]);
   assert.deepEqual(paths['/config.json'].get.security, []);
 });

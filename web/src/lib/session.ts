@@ -17,6 +17,8 @@ export interface Config {
   time_zone: string;
   currency: string;
   club: Pick<Club, 'name' | 'colour' | 'booking_colours' | 'logo_url' | 'site_map_url' | 'privacy_url' | 'terms_url'>;
+  /** How long a player can accept an offer of the waiting list. */
+  offer_minutes: number;
   /** The time window around the start in which players can check in. */
   check_in: { before_seconds: number; after_seconds: number };
   mail: boolean;

@@ -59,6 +59,7 @@ const WebAppConfig = Type.Object(
       'privacy_url',
       'terms_url',
     ]),
+    offer_minutes: Type.Integer({ description: 'How long a player can accept a waiting list offer.' }),
     check_in: Type.Object(
       { before_seconds: Type.Integer(), after_seconds: Type.Integer() },
       { description: 'How long before and after the start of a booking players can check in.' },
@@ -180,6 +181,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         currency,
         club,
         registration: policy.registration,
+        offer_minutes: policy.offer_minutes,
         require_verified_email: policy.require_verified_email,
         sign_in_providers: config.OIDC_PROVIDERS.map(({ id, name }) => ({ id, name })),
         mail: config.SMTP_URL !== '',

@@ -130,7 +130,7 @@ export default function WaitDialog({ days, date, search, onChange, onClose }: Pr
         {slots.length > 0 && <Available {...{ slots, days, isChanging }} onTake={take} />}
         {isUnverified(error) && <UnverifiedNotice />}
         {slots.length === 0 && error && !isUnverified(error) && <Failure title={words.refused} error={error} />}
-        {canJoin && <p>{words.lead}</p>}
+        {canJoin && <p>{words.lead(common.minutes(config.offer_minutes))}</p>}
         {canJoin && !user && <AccountSection form={account} focusesFirst={isWide && !isChanging} />}
         <div className="wait-foot">
           {canJoin && (

@@ -2,7 +2,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Join the waiting list',
-  lead: 'If a time becomes free, we hold it for the first person in line for a short time.',
+  lead: (hold: string) => `If a time becomes free, we hold it for the first person in line for ${hold}.`,
   otherCourts: 'Other courts that are free at this time',
   court: 'Court',
   any: (sport: string) => `${sport}: any court`,
@@ -61,7 +61,7 @@ const en = {
 };
 const es: typeof en = {
   title: 'Apuntarme a la lista de espera',
-  lead: 'Si queda libre una hora, se la guardamos un rato a la primera persona de la lista.',
+  lead: (hold) => `Si queda libre una hora, se la guardamos ${hold} a la primera persona de la lista.`,
   otherCourts: 'Otras pistas libres a esta hora',
   court: 'Pista',
   any: (sport) => `${sport}: cualquier pista`,
