@@ -84,7 +84,7 @@ const MAIN = join(import.meta.dirname, 'src/main.tsx');
  * load.
  */
 const SHARED =
-  /web\/src\/(lib\/(fetch-all|idempotency-key|names|online|opening-hours|period-name|permissions|queries|refresh|save-file|save-response|slot-length)|ui\/(fields|form|form-errors|sections|time-field)|i18n\/status-words|modules\/(accounts\/use-settings|booking\/use-booking))\.tsx?$/;
+  /web\/src\/(lib\/(fetch-all|idempotency-key|names|online|opening-hours|period-name|permissions|queries|refresh|save-file|save-response|slot-length)|ui\/(fields|form|form-errors|sections|time-field)|i18n\/status-words|modules\/(accounts\/(code-input|use-settings)|booking\/use-booking))\.tsx?$/;
 
 /** What the modules declare for the pages of admins. The app loads all these files at once. */
 const ADMIN_PARTS = /web\/src\/(modules\/[^/]+\/admin|ui\/resource-page)\.ts$/;
@@ -157,6 +157,8 @@ export default defineConfig({
             // A chunk of its own, so that the texts of problems can load it without the shared modules.
             { name: 'plural', test: /web\/src\/i18n\/plural\.ts$/ },
             { name: 'shared', test: SHARED },
+            // The grid and the day sheet share these files.
+            { name: 'timeline', test: /web\/src\/ui\/(timeline\/|icons\/zoom-icons)/ },
             { name: 'problems', test: PROBLEMS },
             ...['en', 'es'].map((language) => ({
               name: `problems-${language}`,
