@@ -1496,6 +1496,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/ledger/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance of each account at the end of a day.
+         * @description The day is in the time zone of the club. Needs the permission `ledger.read`.
+         */
+        get: operations["getLedgerBalances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the transactions of the ledger for accounting programs.
+         * @description People appear as numbers, as in `assets:receivable:person-12`. Needs the permission `ledger.read`. A request costs 20 rate limit units.
+         */
+        get: operations["exportLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/ledger/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the transactions of the ledger, newest first.
+         * @description One posting must match all filters. Needs the permission `ledger.read`.
+         */
+        get: operations["listLedgerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/payment-terms": {
         parameters: {
             query?: never;
@@ -5386,6 +5446,49 @@ export interface components {
                 owed_since: string;
             }[];
         };
+        /** @description The amounts sum to zero in each currency. */
+        LedgerBalances: {
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date: string;
+            data: {
+                /** @enum {string} */
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                /** @description ISO 4217. */
+                currency: string;
+                /** @description In minor units. A debit is positive, a credit is negative. */
+                amount: number;
+            }[];
+        };
+        /** @description The amounts sum to zero in each currency. */
+        LedgerTransaction: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /** @enum {string} */
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "cash_count";
+            /** @description A positive integer. */
+            created_by: number | null;
+            postings: {
+                /** @enum {string} */
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                /** @description A positive integer. */
+                user_id: number | null;
+                /** @description A positive integer. */
+                booking_id: number | null;
+                /** @description In minor units. A debit is positive, a credit is negative. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
+            hash: string;
+        };
         /** @description What bookings cost, and what a cancellation refunds. */
         PaymentTerms: {
             /** @description A positive integer. */
@@ -6917,6 +7020,8 @@ export type WaiverInput = components['schemas']['WaiverInput'];
 export type CashCount = components['schemas']['CashCount'];
 export type CashCountInput = components['schemas']['CashCountInput'];
 export type Debts = components['schemas']['Debts'];
+export type LedgerBalances = components['schemas']['LedgerBalances'];
+export type LedgerTransaction = components['schemas']['LedgerTransaction'];
 export type PaymentTerms = components['schemas']['PaymentTerms'];
 export type PaymentTermsInput = components['schemas']['PaymentTermsInput'];
 export type PaymentTermsPatch = components['schemas']['PaymentTermsPatch'];
@@ -10787,6 +10892,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Debts"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLedgerBalances: {
+        parameters: {
+            query?: {
+                /** @description The default is today. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The amounts sum to zero in each currency. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerBalances"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportLedger: {
+        parameters: {
+            query?: {
+                format?: "hledger" | "beancount" | "csv";
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to?: string;
+                /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
+                separator?: "comma" | "semicolon" | "tab";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLedgerTransactions: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to?: string;
+                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                /** @description A positive integer. */
+                user_id?: number;
+                /** @description A positive integer. */
+                booking_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LedgerTransaction"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
                 };
             };
             /** @description A problem. */

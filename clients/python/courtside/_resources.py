@@ -2872,6 +2872,59 @@ class Admin(Resource):
         self.queues = AdminQueues(transport)
         self.schema = AdminSchema(transport)
 
+    def get_ledger_balances(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.GetLedgerBalancesArguments],
+    ) -> models.LedgerBalances:
+        """Get the balance of each account at the end of a day.
+
+        The day is in the time zone of the club. Needs the permission `ledger.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/ledger/balances",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def export_ledger(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ExportLedgerArguments],
+    ) -> str:
+        """Export the transactions of the ledger for accounting programs.
+
+        People appear as numbers, as in `assets:receivable:person-12`. Needs the permission `ledger.read`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/admin/ledger/export",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def list_ledger_transactions(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListLedgerTransactionsArguments],
+    ) -> Rows[models.LedgerTransaction]:
+        """List the transactions of the ledger, newest first.
+
+        One posting must match all filters. Needs the permission `ledger.read`.
+        """
+        return self._rows(
+            "/admin/ledger/transactions",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
 
 class Club(Resource):
     def get(

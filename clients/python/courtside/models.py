@@ -2633,6 +2633,48 @@ class Debts(TypedDict):
     data: List[DebtsData]
 
 
+class LedgerBalancesData(TypedDict):
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    currency: str
+    """ISO 4217."""
+    amount: int
+    """In minor units. A debit is positive, a credit is negative."""
+
+
+class LedgerBalances(TypedDict):
+    """The amounts sum to zero in each currency."""
+
+    date: str
+    """A calendar date, YYYY-MM-DD."""
+    data: List[LedgerBalancesData]
+
+
+class LedgerTransactionPosting(TypedDict):
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    user_id: Optional[int]
+    """A positive integer."""
+    booking_id: Optional[int]
+    """A positive integer."""
+    amount: int
+    """In minor units. A debit is positive, a credit is negative."""
+    currency: str
+    """ISO 4217."""
+
+
+class LedgerTransaction(TypedDict):
+    """The amounts sum to zero in each currency."""
+
+    id: int
+    """A positive integer."""
+    created_at: str
+    """RFC 3339 in UTC."""
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "cash_count"]
+    created_by: Optional[int]
+    """A positive integer."""
+    postings: List[LedgerTransactionPosting]
+    hash: str
+
+
 class PaymentTermsRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
@@ -4250,6 +4292,41 @@ class ListCashCountsArguments(TypedDict):
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
+
+
+class GetLedgerBalancesArguments(TypedDict):
+    """Arguments: Get the balance of each account at the end of a day."""
+
+    date: NotRequired[str]
+    """The default is today."""
+
+
+class ExportLedgerArguments(TypedDict):
+    """Arguments: Export the transactions of the ledger for accounting programs."""
+
+    format: NotRequired[Literal["hledger", "beancount", "csv"]]
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    separator: NotRequired[Literal["comma", "semicolon", "tab"]]
+    """Separates the cells; comma by default. A file with semicolons has decimal commas."""
+
+
+class ListLedgerTransactionsArguments(TypedDict):
+    """Arguments: List the transactions of the ledger, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]]
+    user_id: NotRequired[int]
+    """A positive integer."""
+    booking_id: NotRequired[int]
+    """A positive integer."""
 
 
 class ListPaymentsArguments(TypedDict):

@@ -21,6 +21,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
   'migrate-data': async () => (await import('./migrate-data.ts')).addMigrateData,
   demo: async () => (await import('./demo.ts')).addDemo,
   audit: async () => (await import('./audit.ts')).addAudit,
+  ledger: async () => (await import('./ledger.ts')).addLedger,
   rezone: async () => (await import('./rezone.ts')).addRezone,
   mail: async () => (await import('./mail.ts')).addMail,
   doctor: async () => (await import('./doctor.ts')).addDoctor,
@@ -29,7 +30,7 @@ const commands: Record<string, () => Promise<AddCommand>> = {
 };
 
 /** Handwritten commands that also have subcommands for operations of the API. */
-const EXTENDED = new Set(['keys', 'users', 'webhooks', 'audit']);
+const EXTENDED = new Set(['keys', 'users', 'webhooks', 'audit', 'ledger']);
 
 export async function runCommand(given: readonly string[], terminal: Terminal): Promise<number> {
   let words = given;

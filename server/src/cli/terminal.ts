@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { UsageError } from './errors.ts';
 
 /** The environment and streams that a command uses. Tests pass their own streams instead of `process`. */
@@ -13,10 +15,20 @@ export interface Terminal {
 }
 
 /** An output stream. `columns` is the width of a terminal, and undefined for a file or a pipe. */
-export type Output = NodeJS.WritableStream & { readonly columns?: number; readonly isTTY?: boolean };
+type Output = NodeJS.WritableStream & { readonly columns?: number; readonly isTTY?: boolean };
 
 export function print({ stdout }: Terminal, text: string): void {
   stdout.write(`${text}\n`);
+}
+
+/** Writes a long text, and leaves the output open. */
+export async function writeText(text: AsyncGenerator<string>, output: NodeJS.WritableStream): Promise<void> {
+  try {
+    await pipeline(Readable.from(text), output, { end: false });
+  } catch (error) {
+    // A reader such as `head` may close the pipe early, which is not a failure.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
 }
 
 /** Prints `data` with `--json`, and `lines` otherwise. */

@@ -10,6 +10,8 @@ const commandsForClub = (backup: string): string[][] => [
   ['export', 'courts'],
   ['export', 'bookings'],
   ['audit', 'verify'],
+  ['ledger', 'verify'],
+  ['ledger', 'export', '--format', 'csv'],
   ['rezone'],
   ['keys', 'list'],
   ['keys', 'revoke', '1'],

@@ -1,5 +1,6 @@
 import type { Expectations } from '../expectations.ts';
 
 export const expectations: Expectations = {
+  allowed: { 'ledger.read': 'exportLedger getLedgerBalances listLedgerTransactions' },
   roles: { 'ledger.read': ['treasurer'] },
 };

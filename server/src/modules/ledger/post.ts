@@ -19,7 +19,8 @@ export interface Posting {
 type BalanceRow = Selectable<Tables['ledger_balances']>;
 
 /** Why money moved. */
-export type Kind = 'charge' | 'payment' | 'top_up' | 'refund' | 'payout' | 'reversal' | 'transfer' | 'cash_count';
+export const kinds = ['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer', 'cash_count'] as const;
+export type Kind = (typeof kinds)[number];
 
 export interface NewTransaction {
   kind: Kind;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money, Timestamp, integer, nullable, oneOf, strictObject } from '../../platform/http/fields.ts';
 import { accounts } from '../ledger/accounts.ts';
+import { kinds } from '../ledger/post.ts';
 import { currency, dates, Reason } from './schema.ts';
 
 export const CashCountInput = strictObject(
@@ -33,7 +34,7 @@ export const Movement = Type.Object(
   {
     id: Id,
     created_at: Timestamp,
-    kind: oneOf(['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer', 'cash_count']),
+    kind: oneOf(kinds),
     account: oneOf(accounts),
     booking_id: nullable(Id),
     amount: Type.Integer({ description: 'Positive if the person owes more, negative if the club owes more.' }),

@@ -1,29 +1,13 @@
 // What people and treasurers read: statements, takings and debts.
 import { sql } from 'kysely';
-import { findRegion } from '../club/store.ts';
 import type { Account } from '../ledger/accounts.ts';
+import { type Days, instantsOf } from '../ledger/period.ts';
+import { sumPostings } from '../ledger/store.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import type { Page } from '../../platform/page.ts';
-import { addDays, momentAround, timestamp } from '../../platform/time.ts';
 import type { PaymentRow } from './store.ts';
-
-/** The first and the last day of a period in the time zone of the club, inclusive. */
-export interface Days {
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-}
-
-/** Returns the first instant of the period, and the first instant after it. */
-async function instantsOf(db: Db, { date_from, date_to }: Days): Promise<{ from: string; to: string }> {
-  const { time_zone } = await findRegion(db);
-  const startOf = (date: string) => timestamp(momentAround(date, 0, time_zone).epochMs);
-  return {
-    from: date_from === undefined ? '' : startOf(date_from),
-    to: date_to === undefined ? '9999' : startOf(addDays(date_to, 1)),
-  };
-}
 
 interface PaymentFilter extends Days {
   user_id?: number;
@@ -87,32 +71,6 @@ export async function summarise(db: Db, userId: number) {
     owed: sums.map(({ amount, currency }) => ({ amount, currency })),
     owed_bookings: owed_bookings.map((row) => ({ ...row, owed_since: row.owed_since! })),
   };
-}
-
-interface Sum {
-  account: Account;
-  currency: string;
-  debit: number;
-  credit: number;
-}
-
-const debit = sql<number>`cast(coalesce(sum(case when amount > 0 then amount end), 0) as bigint)`;
-const credit = sql<number>`cast(coalesce(sum(case when amount < 0 then -amount end), 0) as bigint)`;
-
-/** Returns the sums of debits and credits of each account in a period. Credits are positive, too. */
-async function sumPostings(db: Db, days: Days): Promise<Sum[]> {
-  const { from, to } = await instantsOf(db, days);
-  return db
-    .selectFrom('ledger_postings')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
-    .select(['account', 'currency'])
-    .select([debit.as('debit'), credit.as('credit')])
-    .where('timestamp', '>=', from)
-    .where('timestamp', '<', to)
-    .groupBy(['account', 'currency'])
-    .orderBy('currency')
-    .orderBy('account')
-    .execute();
 }
 
 const MEANS = { 'assets:cash': 'cash', 'assets:card': 'card', 'assets:bank': 'transfer' } as const;

@@ -26,13 +26,24 @@ export function acceptCsv(app: App, routes: (app: App) => void): void {
   });
 }
 
+interface TextFile {
+  name: string;
+  text: AsyncGenerator<string>;
+}
+
 /** Streams CSV as a file. Reads no rows for a HEAD request, or after the client has disconnected. */
-export function sendCsv(
+export function sendCsv(request: FastifyRequest, reply: FastifyReply, file: TextFile): FastifyReply {
+  return sendFile(request, reply, { type: CSV, ...file });
+}
+
+/** Streams a text file, as `sendCsv` does. */
+export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, text }: { name: string; text: AsyncGenerator<string> },
+  { type, name, text }: TextFile & { type: string },
 ): FastifyReply {
-  reply.type(`${CSV}; charset=utf-8; header=present`).header('content-disposition', `attachment; filename="${name}"`);
+  reply.type(`${type}; charset=utf-8${type === CSV ? '; header=present' : ''}`);
+  reply.header('content-disposition', `attachment; filename="${name}"`);
   return sendAsMade(request, reply, text);
 }
 
