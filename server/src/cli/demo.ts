@@ -11,8 +11,9 @@ import type { CourtInput } from '../modules/courts/schema.ts';
 import { type CourtRow, listCourts } from '../modules/courts/store.ts';
 import { transact } from '../platform/db/transact.ts';
 import type { Context } from '../platform/context.ts';
-import { addDays, toTime, today } from '../platform/time.ts';
+import { addDays, DAY, toTime, today } from '../platform/time.ts';
 import { withDatabase } from './database.ts';
+import { addMonthOfMoney, MONEY_DAYS } from './demo-money.ts';
 import { UsageError } from './errors.ts';
 import { type Terminal, printData } from './terminal.ts';
 import { NO_LIMITS } from '../kernel/limits.ts';
@@ -47,12 +48,18 @@ export function addDemo(program: Command, terminal: Terminal): void {
   program
     .command('demo')
     .description('fill an empty database with a sample club')
-    .action(() => withDatabase(terminal, { mayCreate: true }, (context) => addSampleClub(terminal, context)));
+    .option('--money', 'also add payment terms, and a month of bookings with payments and debts')
+    .action(({ money }: { money?: true }) =>
+      withDatabase(terminal, { mayCreate: true }, (context) => addSampleClub(terminal, context, money)),
+    );
 }
 
 /** @throws {UsageError} if the database has courts or users */
-export async function addSampleClub(terminal: Terminal, context: AuditedContext): Promise<void> {
-  const { db } = context;
+export async function addSampleClub(terminal: Terminal, given: AuditedContext, hasMoney = false): Promise<void> {
+  const { db } = given;
+  const until = given.now();
+  const clock = { now: hasMoney ? until - (MONEY_DAYS + 1) * DAY : until };
+  const context = { ...given, now: () => clock.now };
   const page = { limit: 1, after: undefined };
   const isUsed = (await listCourts(db.read, {}, page)).length > 0 || (await listUsers(db.read)).length > 0;
   if (isUsed)
@@ -61,7 +68,7 @@ export async function addSampleClub(terminal: Terminal, context: AuditedContext)
   if ((await findClub(db.read)).name === null) await patchClub(context, { name: venue.venue });
   const password = randomBytes(9).toString('base64url');
   const admin = { name: 'Club Admin', email: 'admin@example.org', password };
-  await createUser(context, admin, 'admin');
+  const { id: user_id } = await createUser(context, admin, 'admin');
   const players: UserRow[] = [];
   for (const name of people) {
     const email = `${name
@@ -73,6 +80,11 @@ export async function addSampleClub(terminal: Terminal, context: AuditedContext)
   }
   const createdCourts: CourtRow[] = [];
   for (const court of courts) createdCourts.push(await createCourt(context, court));
+  if (hasMoney) {
+    const scene = { courts: createdCourts.filter(({ requires_approval }) => requires_approval === 0), players, until };
+    await addMonthOfMoney({ ...context, actor: { ...context.actor, user_id } }, clock, scene);
+  }
+  clock.now = until;
   const bookings = await bookWeek(context, createdCourts, players);
   await recordOperation(context, 'demo', { courts: courts.length, users: players.length + 1, bookings });
   const emails = [admin.email, ...players.map((player) => player.email)];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withApp } from '../app-server.ts';
 import { call } from '../http-call.ts';
-import { asJson, contents, newClub, refuse, succeed } from './courtside.ts';
+import { asJson, contents, newClub, query, refuse, succeed } from './courtside.ts';
 
 test('demo fills an empty database, and its users can sign in', async (t) => {
   const file = await newClub(t);
@@ -40,4 +40,30 @@ test('demo refuses a database with courts or users, and changes nothing', async 
   const full = contents(filled);
   assert.match(await refuse(filled, 1, ['demo', '--json']), /already contains courts or users/);
   assert.deepEqual(contents(filled), full);
+});
+
+test('demo --money adds a month of payments, and the books are right', async (t) => {
+  const file = await newClub(t);
+  const { bookings } = await asJson(file, ['demo', '--money']);
+  assert.ok(bookings > 20, `only ${bookings} bookings`);
+  const { fault, charges_fault } = await asJson(file, ['ledger', 'verify']);
+  assert.deepEqual([fault, charges_fault], [null, null]);
+  const kinds = query(file, 'select distinct kind from ledger_transactions order by kind').map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['charge', 'payment', 'refund', 'reversal', 'top_up']);
+  const accounts = query(file, 'select distinct account from ledger_postings where amount > 0').length;
+  assert.equal(accounts, 8);
+  const [{ paid }] = query(file, "select count(*) as paid from payments where kind = 'payment'") as [{ paid: number }];
+  assert.equal(paid, 88);
+  const states =
+    'select status, waived, paid, court_amount from booking_charges join bookings on bookings.id = booking_id';
+  const rows = query(file, `${states} where status in ('cancelled', 'no_show') order by status`);
+  assert.deepEqual(
+    rows.map((row) => ({ ...row })),
+    [
+      { status: 'cancelled', waived: 0, paid: 900, court_amount: 900 },
+      { status: 'no_show', waived: 1000, paid: 1800, court_amount: 1800 },
+    ],
+  );
+  const past = "select count(*) as owed from booking_charges where owed_since is not null and due_at < datetime('now')";
+  assert.deepEqual({ ...query(file, past)[0] }, { owed: 4 });
 });

@@ -1,0 +1,105 @@
+import type { UserRow } from '../modules/accounts/store.ts';
+import type { AuditedContext } from '../modules/audit/actions.ts';
+import type { CourtRow } from '../modules/courts/store.ts';
+import { addTerms } from '../modules/payments/actions.ts';
+import { reverse, takePayment, waive } from '../modules/payments/pay.ts';
+import type { PaymentInput } from '../modules/payments/schema.ts';
+import { bookingOf, createBookings, requestOf } from '../kernel/book.ts';
+import { cancel, changeBooking } from '../kernel/change.ts';
+import { NO_LIMITS } from '../kernel/limits.ts';
+import type { BookingRow } from '../kernel/store.ts';
+import { transact } from '../platform/db/transact.ts';
+import { addDays, momentAround, today, toTime } from '../platform/time.ts';
+
+/** The length of the month with payments, before the present day. */
+export const MONEY_DAYS = 30;
+const HOURS = [10, 14, 18];
+
+const terms = {
+  name: 'Pay at the desk',
+  tax_rate: 2000,
+  refunds: [
+    { hours_before: 24, percent: 100 },
+    { hours_before: 6, percent: 50 },
+  ],
+  no_show_fee: 1000,
+};
+
+type Means = PaymentInput['means'];
+const CASH: Means = [{ means: 'cash', tendered: 5000 }];
+const CARD: Means = [{ means: 'card' }];
+const BALANCE: Means = [{ means: 'balance' }];
+
+/** What happens with a booking at the desk. The clock shows the start of the booking. */
+type Visit = (context: AuditedContext, booking: BookingRow) => Promise<unknown>;
+
+const pay =
+  (means: Means): Visit =>
+  ({ db, ...context }, { id, user_id }) =>
+    transact(db, (tx) => takePayment(tx, { db, ...context }, { user_id, bookings: [{ booking_id: id }], means }));
+
+const leaveUnpaid: Visit = async () => {};
+
+const payAfterTopUp: Visit = async (context, booking) => {
+  const input = { user_id: booking.user_id, top_up: 10_000, means: [{ means: 'transfer' as const }] };
+  await transact(context.db, (db) => takePayment(db, context, input));
+  await pay(BALANCE)(context, booking);
+};
+
+const missAndWaive: Visit = async (context, booking) => {
+  await changeBooking(context, booking.id, { patch: { status: 'no_show' }, accepted: undefined });
+  const waiver = { amount: terms.no_show_fee, reason: 'Ill, and called at the desk' };
+  await transact(context.db, (db) => waive(db, context, booking.id, waiver));
+  await pay([{ means: 'transfer' }])(context, booking);
+};
+
+const payByMistake: Visit = async (context, booking) => {
+  const { user_id, id: booking_id } = booking;
+  const input = { user_id, bookings: [{ booking_id }], means: CASH };
+  const { id } = await transact(context.db, (db) => takePayment(db, context, input));
+  await transact(context.db, (db) => reverse(db, context, id, 'Paid by card, not in cash'));
+  await pay(CARD)(context, booking);
+};
+
+/** The visits that differ from a payment in cash or by card, by the number of the booking. */
+const visits: Readonly<Record<number, Visit>> = {
+  ...{ 5: pay([{ means: 'transfer' }]), 13: missAndWaive, 21: payByMistake, 30: payAfterTopUp, 34: pay(BALANCE) },
+  ...{ 50: leaveUnpaid, 85: leaveUnpaid, 86: leaveUnpaid, 88: leaveUnpaid },
+};
+/** This booking is paid and then cancelled, seven hours before the start, which refunds half of the price. */
+const CANCELLED = 9;
+
+/**
+ * Adds payment terms, and a month of bookings with all kinds of payments. Moves the clock from the day before the month
+ * to the evening before the present day.
+ */
+export async function addMonthOfMoney(
+  context: AuditedContext,
+  clock: { now: number },
+  { courts, players, until }: { courts: readonly CourtRow[]; players: readonly UserRow[]; until: number },
+): Promise<number> {
+  const { db } = context;
+  await transact(db, (db) => addTerms(db, context, terms));
+  const timeZone = courts[0]!.time_zone;
+  const firstDay = addDays(today(timeZone, until), -MONEY_DAYS);
+  const count = MONEY_DAYS * HOURS.length;
+  for (let n = 0; n < count; n += 1) {
+    const booking_date = addDays(firstDay, Math.floor(n / HOURS.length));
+    const hour = HOURS[n % HOURS.length]!;
+    const clockTo = (hours: number) => (clock.now = momentAround(booking_date, hours * 60, timeZone).epochMs);
+    const [court, player] = [courts[n % courts.length]!, players[n % players.length]!];
+    clockTo(hour - 7);
+    const [start_time, end_time] = [toTime(hour * 60), toTime(hour * 60 + 60)];
+    const input = { court_id: court.id, booking_date, start_time, end_time };
+    const request = requestOf(player, input, { now: clock.now, limits: NO_LIMITS });
+    const booking = bookingOf((await transact(db, (db) => createBookings(db, [request])))[0]!);
+    if (n === CANCELLED) {
+      await pay(CARD)(context, booking);
+      await cancel(context, player, booking.id);
+      continue;
+    }
+    clockTo(hour);
+    await (visits[n] ?? pay(n % 2 === 0 ? CASH : CARD))(context, booking);
+  }
+  return count;
+}
