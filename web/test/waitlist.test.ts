@@ -61,7 +61,7 @@ test('the sheet says how long an offer is held, and its fields stay in place', w
   const owner = await web.club.player('Stan');
   await owner.api.post('/bookings', { body: { court_id: court.id, ...times } });
   const { page } = await web.visit(t, { as: await web.club.player('Wendy') });
-  for (const viewport of [DESKTOP, PHONE]) {
+  for (const viewport of [DESKTOP, { ...PHONE, height: 900 }]) {
     await page.setViewportSize(viewport);
     await page.goto(findUrl({ court: court.id, start: '10:00', minutes: 60, search: 'Steady', wait: 1 }));
     const form = page.getByRole('dialog', { name: 'Join the waiting list' });
