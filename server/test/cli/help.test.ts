@@ -29,6 +29,8 @@ const COMMANDS = [
   'keys list',
   'keys revoke',
   'keys rotate',
+  'ledger export',
+  'ledger verify',
   'mail test',
   'mcp',
   'migrate',
