@@ -1401,7 +1401,7 @@ export interface paths {
         };
         /**
          * Get what several bookings cost.
-         * @description Needs the permission `payments.read`.
+         * @description Bookings without payment are left out. Needs the permission `payments.read`.
          */
         get: operations["listBookingPayments"];
         put?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
         };
         /**
          * List the counts of the cash, newest first.
-         * @description Needs the permission `payments.read`.
+         * @description There is one count for each currency. Needs the permission `payments.read`.
          */
         get: operations["listCashCounts"];
         put?: never;
@@ -1485,7 +1485,7 @@ export interface paths {
         };
         /**
          * List who owes what.
-         * @description Needs the permission `payments.read`.
+         * @description A person who owes money in several currencies is listed once for each. Needs the permission `payments.read`.
          */
         get: operations["listDebts"];
         put?: never;
@@ -1589,21 +1589,21 @@ export interface paths {
         };
         /**
          * Get payment terms.
-         * @description Needs the permission `payments.read`.
+         * @description Amounts are in the currency of the court. Needs the permission `payments.read`.
          */
         get: operations["getPaymentTerms"];
         put?: never;
         post?: never;
         /**
          * Delete payment terms.
-         * @description Needs the permission `payment_terms.manage`.
+         * @description Existing bookings do not change. Needs the permission `payment_terms.manage`.
          */
         delete: operations["deletePaymentTerms"];
         options?: never;
         head?: never;
         /**
          * Update payment terms with a JSON merge patch.
-         * @description Needs the permission `payment_terms.manage`.
+         * @description Existing bookings do not change. Needs the permission `payment_terms.manage`.
          */
         patch: operations["updatePaymentTerms"];
         trace?: never;
@@ -1617,13 +1617,13 @@ export interface paths {
         };
         /**
          * List receipts, newest first.
-         * @description Needs the permission `payments.read`.
+         * @description A reversed payment stays in the list, and the reversal is a receipt of its own. Needs the permission `payments.read`.
          */
         get: operations["listPayments"];
         put?: never;
         /**
          * Take a payment for bookings or into the balance of a person.
-         * @description Needs the permission `payments.take`.
+         * @description The parts in `means` must sum to what is paid. All bookings must have the same currency. Needs the permission `payments.take`.
          */
         post: operations["takePayment"];
         delete?: never;
@@ -1641,7 +1641,7 @@ export interface paths {
         };
         /**
          * Get a receipt.
-         * @description Needs the permission `payments.read`.
+         * @description A receipt never changes. Needs the permission `payments.read`.
          */
         get: operations["getPayment"];
         put?: never;
@@ -1683,7 +1683,7 @@ export interface paths {
         put?: never;
         /**
          * Pay out a part of the balance of a person.
-         * @description Needs the permission `payments.take`.
+         * @description The receipt has a negative amount. Needs the permission `payments.take`.
          */
         post: operations["payOutBalance"];
         delete?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
         };
         /**
          * Get the balance and the debts of a person.
-         * @description Needs the permission `payments.read`.
+         * @description Amounts in different currencies are never added. Needs the permission `payments.read`.
          */
         get: operations["getAccount"];
         put?: never;
@@ -1741,7 +1741,7 @@ export interface paths {
         };
         /**
          * List the movements of a person's account, newest first.
-         * @description Needs the permission `payments.read`.
+         * @description Charges, payments, refunds and payouts. Needs the permission `payments.read`.
          */
         get: operations["listMovements"];
         put?: never;
@@ -1765,7 +1765,10 @@ export interface paths {
          */
         get: operations["getOwnBookingPayment"];
         put?: never;
-        /** Pay one of the current user's bookings from the balance. */
+        /**
+         * Pay one of the current user's bookings from the balance.
+         * @description By default, everything that is owed.
+         */
         post: operations["payOwnBooking"];
         delete?: never;
         options?: never;
@@ -1780,7 +1783,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the payment terms of a court for the current user. */
+        /**
+         * Get the payment terms of a court for the current user.
+         * @description They depend on the plans of the user. A booking keeps the terms under which it was made.
+         */
         get: operations["getOfferedTerms"];
         put?: never;
         post?: never;
@@ -1797,7 +1803,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the balance and the debts of the current user. */
+        /**
+         * Get the balance and the debts of the current user.
+         * @description Amounts in different currencies are never added.
+         */
         get: operations["getOwnAccount"];
         put?: never;
         post?: never;
@@ -1814,7 +1823,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the movements of the current user's account, newest first. */
+        /**
+         * List the movements of the current user's account, newest first.
+         * @description Charges, payments, refunds and payouts.
+         */
         get: operations["listOwnMovements"];
         put?: never;
         post?: never;

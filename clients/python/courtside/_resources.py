@@ -341,7 +341,10 @@ class MeAccount(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.Account:
-        """Get the balance and the debts of the current user."""
+        """Get the balance and the debts of the current user.
+
+        Amounts in different currencies are never added.
+        """
         return self._call(
             "GET",
             "/me/account",
@@ -355,7 +358,10 @@ class MeAccount(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.ListOwnMovementsArguments],
     ) -> Rows[models.Movement]:
-        """List the movements of the current user's account, newest first."""
+        """List the movements of the current user's account, newest first.
+
+        Charges, payments, refunds and payouts.
+        """
         return self._rows(
             "/me/account/movements",
             query=dict(fields),
@@ -1556,7 +1562,7 @@ class AdminUsersAccount(Resource):
     ) -> models.Account:
         """Get the balance and the debts of a person.
 
-        Needs the permission `payments.read`.
+        Amounts in different currencies are never added. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -1575,7 +1581,7 @@ class AdminUsersAccount(Resource):
     ) -> Rows[models.Movement]:
         """List the movements of a person's account, newest first.
 
-        Needs the permission `payments.read`.
+        Charges, payments, refunds and payouts. Needs the permission `payments.read`.
         """
         return self._rows(
             "/admin/users/{user}/account/movements",
@@ -1750,7 +1756,7 @@ class AdminBookingPayments(Resource):
     ) -> models.BookingPayments:
         """Get what several bookings cost.
 
-        Needs the permission `payments.read`.
+        Bookings without payment are left out. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -1810,7 +1816,7 @@ class AdminCashCounts(Resource):
     ) -> Rows[models.CashCount]:
         """List the counts of the cash, newest first.
 
-        Needs the permission `payments.read`.
+        There is one count for each currency. Needs the permission `payments.read`.
         """
         return self._rows(
             "/admin/cash-counts",
@@ -1848,7 +1854,7 @@ class AdminDebts(Resource):
     ) -> models.Debts:
         """List who owes what.
 
-        Needs the permission `payments.read`.
+        A person who owes money in several currencies is listed once for each. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -1903,7 +1909,7 @@ class AdminPaymentTerms(Resource):
     ) -> models.PaymentTerms:
         """Get payment terms.
 
-        Needs the permission `payments.read`.
+        Amounts are in the currency of the court. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -1923,7 +1929,7 @@ class AdminPaymentTerms(Resource):
     ) -> models.PaymentTerms:
         """Update payment terms with a JSON merge patch.
 
-        Needs the permission `payment_terms.manage`.
+        Existing bookings do not change. Needs the permission `payment_terms.manage`.
         """
         return self._call(
             "PATCH",
@@ -1944,7 +1950,7 @@ class AdminPaymentTerms(Resource):
     ) -> None:
         """Delete payment terms.
 
-        Needs the permission `payment_terms.manage`.
+        Existing bookings do not change. Needs the permission `payment_terms.manage`.
         """
         return self._call(
             "DELETE",
@@ -1965,7 +1971,7 @@ class AdminPayments(Resource):
     ) -> Rows[models.Payment]:
         """List receipts, newest first.
 
-        Needs the permission `payments.read`.
+        A reversed payment stays in the list, and the reversal is a receipt of its own. Needs the permission `payments.read`.
         """
         return self._rows(
             "/admin/payments",
@@ -1983,7 +1989,7 @@ class AdminPayments(Resource):
     ) -> models.Payment:
         """Take a payment for bookings or into the balance of a person.
 
-        Needs the permission `payments.take`.
+        The parts in `means` must sum to what is paid. All bookings must have the same currency. Needs the permission `payments.take`.
         """
         return self._call(
             "POST",
@@ -2002,7 +2008,7 @@ class AdminPayments(Resource):
     ) -> models.Payment:
         """Get a receipt.
 
-        Needs the permission `payments.read`.
+        A receipt never changes. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -2043,7 +2049,7 @@ class AdminPayments(Resource):
     ) -> models.Payment:
         """Pay out a part of the balance of a person.
 
-        Needs the permission `payments.take`.
+        The receipt has a negative amount. Needs the permission `payments.take`.
         """
         return self._call(
             "POST",
@@ -3008,7 +3014,10 @@ class Courts(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.GetOfferedTermsArguments],
     ) -> models.OfferedTerms:
-        """Get the payment terms of a court for the current user."""
+        """Get the payment terms of a court for the current user.
+
+        They depend on the plans of the user. A booking keeps the terms under which it was made.
+        """
         return self._call(
             "GET",
             "/courts/{court}/payment-terms",
@@ -3245,7 +3254,10 @@ class Bookings(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.OwnPaymentInput],
     ) -> models.BookingPayment:
-        """Pay one of the current user's bookings from the balance."""
+        """Pay one of the current user's bookings from the balance.
+
+        By default, everything that is owed.
+        """
         return self._call(
             "POST",
             "/bookings/{booking}/payment",

@@ -185,8 +185,11 @@ test('every route with a key makes the change once', async () => {
       reason: 'Holiday',
     },
   };
-  const paths = operationsOf(club).filter(({ operation }) =>
-    operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+  // `payments/people.test.ts` repeats payments, which need a person who owes something.
+  const paths = operationsOf(club).filter(
+    ({ operation }) =>
+      operation.parameters.some(({ name }) => name === 'Idempotency-Key') &&
+      !(operation as any).tags.includes('Payments'),
   );
   await club.book(await club.signIn(), { court_id: court.id });
   for (const { path } of paths) {

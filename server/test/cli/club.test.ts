@@ -8,7 +8,7 @@ test('club set-logo and delete-logo change the logo; an empty text clears a fiel
   await succeed(file, ['club', 'update', '--name', 'Club Río', '--colour', '#0A6B50', '--time-zone', 'Europe/Madrid']);
   const { logo_url } = await asJson(file, ['club', 'set-logo', writeBeside(file, 'logo.png', pngOf(20, 10))]);
   const shown = await succeed(file, ['club', 'show']);
-  assert.ok(shown.startsWith(`name: Club Río\ncolour: #0a6b50\nlogo_url: ${logo_url}\n`), shown);
+  assert.ok(shown.startsWith(`name: Club Río\ncolour: #0a6b50\nbooking_colours: -\nlogo_url: ${logo_url}\n`), shown);
   assert.match(shown, /^time_zone: Europe\/Madrid\ncurrency: EUR$/m);
   await succeed(file, ['club', 'delete-logo', '--yes']);
   assert.deepEqual(query(file, 'select * from images'), []);

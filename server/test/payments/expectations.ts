@@ -1,6 +1,26 @@
+import { cancel, changeBooking } from '../../src/kernel/change.ts';
+import { bookFor } from '../../src/kernel/on-behalf.ts';
+import { addTerms } from '../../src/modules/payments/actions.ts';
+import { takePayment, waive } from '../../src/modules/payments/pay.ts';
+import { mergeGuest } from '../../src/modules/privacy/merge.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { type Expectations, MARK } from '../expectations.ts';
+import { hourAt, type Scene, SUNDAY } from '../lock-scene.ts';
 
 const PRICE = { price_per_hour: { amount: 2400, currency: 'EUR' } };
+
+/** Returns a paid booking for whose hour somebody waits, with a fee for its cancellation. */
+async function paidBooking(scene: Scene): Promise<number> {
+  const { fixture, plain, player } = scene;
+  const terms = { name: 'Pay', refunds: [{ hours_before: 8760, percent: 100 }], late_cancellation_fee: 700 };
+  await transact(fixture.db, (db) => addTerms(db, fixture, terms));
+  const booking = await scene.bookAt(plain, 10);
+  await scene.waitFor(plain, 10);
+  await transact(fixture.db, (db) =>
+    takePayment(db, fixture, { user_id: player.id, top_up: 100, means: [{ means: 'cash' }] }),
+  );
+  return booking;
+}
 
 export const expectations: Expectations = {
   allowed: {
@@ -56,6 +76,40 @@ export const expectations: Expectations = {
     waiveBookingPayment: 'needs a booking with a price to pay',
     getPayment: 'needs a payment',
     reversePayment: 'needs a payment',
+  },
+  lockOperations: {
+    'a player cancels a charged booking': async (scene) => {
+      const booking = await paidBooking(scene);
+      return () => cancel(scene.fixture, scene.player, booking);
+    },
+    'an admin cancels a charged booking': async (scene) => {
+      const booking = await paidBooking(scene);
+      const change = { patch: { status: 'cancelled' } as const, accepted: undefined };
+      return () => changeBooking(scene.fixture, booking, change);
+    },
+    'the desk takes a payment': async (scene) => {
+      const { fixture, player } = scene;
+      const booking = await paidBooking(scene);
+      await cancel(fixture, player, booking);
+      const input = { user_id: player.id, bookings: [{ booking_id: booking }], means: [{ means: 'cash' as const }] };
+      return () => transact(fixture.db, (db) => takePayment(db, fixture, input));
+    },
+    'the desk waives a fee': async (scene) => {
+      const { fixture, player } = scene;
+      const booking = await paidBooking(scene);
+      await cancel(fixture, player, booking);
+      return () => transact(fixture.db, (db) => waive(db, fixture, booking, { reason: 'Rain' }));
+    },
+    'a merge moves a debt': async (scene) => {
+      const { fixture, player, plain } = scene;
+      await transact(fixture.db, (db) => addTerms(db, fixture, { name: 'Pay' }));
+      const input = { guest_name: 'Guest', court_id: plain, booking_date: SUNDAY, ...hourAt(10) };
+      const options = { now: fixture.now(), actor: fixture.actor };
+      const { user_id } = await transact(fixture.db, (db) => bookFor(db, input, options));
+      const topUp = { user_id, top_up: 100, means: [{ means: 'cash' as const }] };
+      await transact(fixture.db, (db) => takePayment(db, fixture, topUp));
+      return () => mergeGuest(fixture, player.id, user_id);
+    },
   },
   exported: ['account_movements'],
   acceptsFields: ['takePayment user_id', 'payOutBalance user_id'],

@@ -21,6 +21,7 @@ export function cashRoutes(app: App, context: Context): void {
       id: 'listCashCounts',
       ...forAdmins('Payments', 'payments.read'),
       summary: 'List the counts of the cash, newest first.',
+      description: 'There is one count for each currency.',
       querystring: PageQuery,
       response: { 200: pageOf(ref(CashCount)) },
     }),

@@ -1,9 +1,10 @@
-import { findBookings } from '../../kernel/store.ts';
+import { type BookingRow, findBookings } from '../../kernel/store.ts';
 import { pagesById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Checks } from '../../platform/module.ts';
 import { plural } from '../../platform/text.ts';
-import { type ChargeRow, grossOf, netOf, owedOf } from './charge.ts';
+import type { Account } from '../ledger/accounts.ts';
+import { type ChargeRow, grossOf, netOf, owedOf, taxIn } from './charge.ts';
 import { sql } from 'kysely';
 
 /**
@@ -18,19 +19,10 @@ async function verifyCharges(db: Db): Promise<{ charges: number; fault?: string 
     const ids = page.map(({ booking_id }) => booking_id);
     if (ids.length === 0) break;
     const bookings = new Map((await findBookings(db, ids)).map((booking) => [booking.id, booking]));
-    const posted = await sumReceivables(db, ids);
+    const posted = await sumPostings(db, ids);
     for (const charge of page) {
-      const booking = bookings.get(charge.booking_id);
-      const wanted = booking ? netOf(grossOf(charge, booking), charge.waived) : { court: 0, fee: 0 };
-      const name = `booking ${charge.booking_id}`;
-      if (wanted.court !== charge.court_amount || wanted.fee !== charge.fee_amount)
-        return {
-          charges,
-          fault: `${name} is charged ${describe(charge)}, but must be charged ${wanted.court} and ${wanted.fee}`,
-        };
-      const sum = posted.get(charge.booking_id) ?? 0;
-      if (sum !== owedOf(charge))
-        return { charges, fault: `${name} owes ${owedOf(charge)}, but the ledger says ${sum}` };
+      const fault = faultOf(charge, bookings.get(charge.booking_id), posted);
+      if (fault !== undefined) return { charges, fault: `booking ${charge.booking_id} ${fault}` };
       charges += 1;
     }
   }
@@ -38,19 +30,32 @@ async function verifyCharges(db: Db): Promise<{ charges: number; fault?: string 
   return { charges, ...(gap !== undefined && { fault: gap }) };
 }
 
-function describe({ court_amount, fee_amount }: ChargeRow): string {
-  return `${court_amount} and ${fee_amount}`;
+function faultOf(
+  charge: ChargeRow,
+  booking: BookingRow | undefined,
+  posted: ReadonlyMap<string, number>,
+): string | undefined {
+  const { booking_id, court_amount, fee_amount, tax_rate, waived } = charge;
+  const wanted = booking ? netOf(grossOf(charge, booking), waived) : { court: 0, fee: 0 };
+  if (wanted.court !== court_amount || wanted.fee !== fee_amount)
+    return `is charged ${court_amount} and ${fee_amount}, but must be charged ${wanted.court} and ${wanted.fee}`;
+  const sumOf = (account: Account) => posted.get(`${booking_id} ${account}`) ?? 0;
+  const owed = sumOf('assets:receivable');
+  if (owed !== owedOf(charge)) return `owes ${owedOf(charge)}, but the ledger says ${owed}`;
+  const tax = -sumOf('liabilities:tax');
+  const right = taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate);
+  return tax === right ? undefined : `includes ${right} of tax, but the ledger says ${tax}`;
 }
 
-async function sumReceivables(db: Db, bookingIds: readonly number[]): Promise<Map<number, number>> {
+/** Returns the sums of a booking's postings. The keys are like `12 assets:receivable`. */
+async function sumPostings(db: Db, bookingIds: readonly number[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_postings')
-    .select(['booking_id', sql<number>`cast(sum(amount) as bigint)`.as('sum')])
+    .select(['booking_id', 'account', sql<number>`cast(sum(amount) as bigint)`.as('sum')])
     .where('booking_id', 'in', bookingIds)
-    .where('account', '=', 'assets:receivable')
-    .groupBy('booking_id')
+    .groupBy(['booking_id', 'account'])
     .execute();
-  return new Map(rows.map(({ booking_id, sum }) => [booking_id!, sum]));
+  return new Map(rows.map(({ booking_id, account, sum }) => [`${booking_id} ${account}`, sum]));
 }
 
 async function findGap(db: Db): Promise<string | undefined> {

@@ -1,0 +1,93 @@
+// What a booking costs in each of its states, and under which terms. Runs on both engines.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openMoneyClub, PRICE } from './fixture.ts';
+
+let money: Awaited<ReturnType<typeof openMoneyClub>>;
+before(async () => (money = await openMoneyClub()));
+after(() => money.club.close());
+
+test('a request costs nothing until the club confirms it, and nothing if the player takes it back', async () => {
+  const { club, send, book, paymentOf, addTerms } = money;
+  const court = await club.court({ ...PRICE, requires_approval: true });
+  const refunds = [{ hours_before: 8760, percent: 100 }];
+  await addTerms({ court_ids: [court.id], refunds, late_cancellation_fee: 500 });
+  const player = await club.signIn();
+  const taken = await book(player, { court_id: court.id });
+  assert.equal((await paymentOf(taken)).owed, 0);
+  await send('DELETE', `/bookings/${taken.id}`, undefined, player);
+  assert.equal((await paymentOf(taken)).owed, 0);
+  const confirmed = await book(player, { court_id: court.id });
+  await send('PATCH', `/admin/bookings/${confirmed.id}`, { status: 'confirmed' });
+  assert.equal((await paymentOf(confirmed)).owed, 2400);
+  await money.assertBooksBalance();
+});
+
+test('an offer of the waiting list costs nothing until it is accepted', async () => {
+  const { club, send, book, paymentOf, addTerms } = money;
+  const court = await club.court(PRICE);
+  await addTerms({ court_ids: [court.id] });
+  const [first, second] = [await club.signIn(), await club.signIn()];
+  const slot = { court_id: court.id, booking_date: '2026-11-22' };
+  const booking = await book(first, slot);
+  const wish = { ...slot, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  const entry = await send('POST', '/waitlist', wish, second);
+  await send('DELETE', `/bookings/${booking.id}`, undefined, first);
+  const { booking_id: id } = await send('GET', `/waitlist/${entry.id}`, undefined, second);
+  assert.equal((await paymentOf({ id })).mode, 'none');
+  await send('POST', `/waitlist/${entry.id}/accept`, undefined, second);
+  assert.equal((await paymentOf({ id })).owed, 2400);
+  await money.assertBooksBalance();
+});
+
+test('the terms with the lowest position apply, and members of a plan can play without payment', async () => {
+  const { club, send, book, paymentOf, addTerms } = money;
+  const court = await club.court(PRICE);
+  const [member, other] = [await club.signIn(), await club.signIn()];
+  const plan = await send('POST', '/admin/plans', { name: 'Members' });
+  const people = [{ user_id: member.user.id }];
+  await send('POST', '/admin/memberships', { plan_id: plan.id, starts_on: '2026-01-01', people });
+  const court_ids = [court.id];
+  await addTerms({ court_ids, position: 2, tax_rate: 700 });
+  await addTerms({ court_ids, position: 1, mode: 'none', plan_ids: [plan.id] });
+  assert.equal((await paymentOf(await book(member, { court_id: court.id }))).mode, 'none');
+  const later = { start_time: '12:00', end_time: '13:00' };
+  assert.equal((await paymentOf(await book(other, { court_id: court.id, ...later }))).tax_rate, 700);
+  const offered = (as: typeof member) => send('GET', `/courts/${court.id}/payment-terms`, undefined, as);
+  assert.deepEqual([(await offered(member)).mode, (await offered(other)).mode], ['none', 'later']);
+});
+
+test('a booking that moves to a court with another currency is refunded in the old one', async () => {
+  const { club, send, book, paymentOf, accountOf, addTerms } = money;
+  const [euros, pounds] = [
+    await club.court(PRICE),
+    await club.court({ price_per_hour: { amount: 2000, currency: 'GBP' } }),
+  ];
+  await addTerms({ court_ids: [euros.id, pounds.id], tax_rate: 2000 });
+  const player = await club.signIn();
+  const booking = await book(player, { court_id: euros.id });
+  const paid = { user_id: player.user.id, bookings: [{ booking_id: booking.id }], means: [{ means: 'card' }] };
+  await send('POST', '/admin/payments', paid);
+  await send('PATCH', `/bookings/${booking.id}`, { court_id: pounds.id }, player);
+  const { currency, owed } = await paymentOf(booking);
+  assert.deepEqual([currency, owed], ['GBP', 2000]);
+  const account = await accountOf(player.user);
+  assert.deepEqual(account.balances, [{ amount: 2400, currency: 'EUR' }]);
+  const mixed = { ...paid, top_up: 100, currency: 'EUR' };
+  assert.equal((await club.call('POST', '/admin/payments', { as: money.admin, body: mixed })).status, 422);
+  await money.assertBooksBalance();
+});
+
+test('a closure refunds its bookings in full, whatever the terms say', async () => {
+  const { club, send, book, accountOf, addTerms } = money;
+  const court = await club.court(PRICE);
+  await addTerms({ court_ids: [court.id], refunds: [{ hours_before: 8760, percent: 100 }] });
+  const player = await club.signIn();
+  const booking = await book(player, { court_id: court.id, start_time: '12:00', end_time: '13:00' });
+  const paid = { user_id: player.user.id, bookings: [{ booking_id: booking.id }], means: [{ means: 'cash' }] };
+  await send('POST', '/admin/payments', paid);
+  const { status, text } = await club.addClosure({ court_ids: [court.id], bookings: 'cancel' });
+  assert.equal(status, 201, text);
+  assert.deepEqual((await accountOf(player.user)).balances, [{ amount: 2400, currency: 'EUR' }]);
+  await money.assertBooksBalance();
+});
