@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 53_900 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 41_200 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 77_800 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 78_600 },
 ];
 
 for (const { part, folders, max } of ceilings) {
