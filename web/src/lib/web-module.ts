@@ -25,10 +25,8 @@ export interface WebModule {
 export interface SectionPlaces {
   /** The card of a booking at the desk. */
   deskBooking: { booking: AdminBooking };
-  /** The page of a person. */
-  person: { user: { id: number; name: string } };
   /** The form in which a player books a court. */
-  bookForm: { court: number; date: string };
+  bookForm: { court: number; date: string; price: Booking['price'] | undefined };
   /** The page of a player's own booking. */
   ownBooking: { booking: Booking };
   /** The question before a player cancels a booking. */

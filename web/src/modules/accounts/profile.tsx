@@ -11,6 +11,7 @@ import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { fieldErrorOf, Field } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { EmailAddress, isWrongPassword } from './email-address.tsx';
 import { InvitationSetting } from './invitation-setting.tsx';
@@ -22,6 +23,7 @@ import { useProfileWords } from './profile-words.ts';
 import { Sessions } from './sessions.tsx';
 import { SettingsGroup, SettingsSection } from './settings-section.tsx';
 
+const Sections = sectionsAt('profile');
 const Passkeys = lazy(() => import('./passkeys.tsx'));
 /** Loaded on demand, because this section contains a library for QR codes. */
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
@@ -48,6 +50,7 @@ export default function ProfilePage() {
           <Suspense>
             <YourPlan />
           </Suspense>
+          <Sections />
         </SettingsGroup>
         <SettingsGroup id="notifications" title={words.groups.notifications}>
           <Appearance />

@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { SportName } from '../../ui/sport.tsx';
 import { AccountSection, isSessionOver, mayBook, useAccountForm } from '../accounts/account-form.tsx';
 import { PendingDialog } from '../accounts/pending-dialog.tsx';
@@ -27,6 +28,8 @@ import { priceOf } from './nearest-slots.ts';
 import { CourtField, DurationField, StartField } from './slot-fields.tsx';
 import { useBooking } from './use-booking.ts';
 import { useGuestTerms } from './use-guest-terms.ts';
+
+const Sections = sectionsAt('bookForm');
 
 interface Props {
   day: CourtDay;
@@ -132,13 +135,12 @@ export default function BookDialog({ day, days: otherDays, start, minutes, photo
           </div>
           {slot && (
             <BookingTerms
+              {...{ slot, guests: guestTerms, timeZone: day.time_zone }}
               court={court.data}
               hasFailed={court.isError}
-              slot={slot}
-              guests={guestTerms}
-              timeZone={day.time_zone}
             />
           )}
+          <Sections court={court_id} date={booking_date} price={price} />
           <ExtraFields
             extras={extras}
             capacity={court.data?.capacity ?? null}

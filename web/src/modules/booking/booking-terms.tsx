@@ -2,6 +2,7 @@ import { CalendarX, Hourglass, Info, Users } from '../../ui/icons/more-icons.ts'
 import type { CourtDay } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
+import { config } from '../../lib/session.ts';
 import { useBookingWords } from './booking-words.ts';
 import type { GuestTerms } from './guest-terms.ts';
 import { useGuestText } from './use-guest-terms.ts';
@@ -86,5 +87,6 @@ export function Deadline({
   const isPast = useNow() > deadline;
   const when = formats.moment(deadline, timeZone);
   if (isPast) return words.deadlinePassed(when);
-  return cutoffMinutes === 0 ? words.deadlineAtStart : words.deadline(when);
+  const isFree = !config.payments;
+  return cutoffMinutes === 0 ? words.deadlineAtStart(isFree) : words.deadline(when, isFree);
 }

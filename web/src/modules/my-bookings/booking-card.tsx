@@ -7,7 +7,7 @@ import { type Booking, type Court, directionsTo } from '@courtside/client';
 import { dateIn, isSameClock, useFormats, viewerZone } from '../../lib/format.ts';
 import { lengthOf } from '../../lib/slot-length.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { api } from '../../lib/session.ts';
+import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { SportName } from '../../ui/sport.tsx';
@@ -75,7 +75,8 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext, isOnOwnPa
   const deadlineText = (deadline: number): string => {
     const when = formats.moment(deadline, booking.time_zone);
     if (isLate) return words.tooLate(when);
-    return deadline === Date.parse(booking.starts_at) ? words.deadlineAtStart : words.deadline(when);
+    const isFree = !config.payments;
+    return deadline === Date.parse(booking.starts_at) ? words.deadlineAtStart(isFree) : words.deadline(when, isFree);
   };
   return (
     <>

@@ -11,6 +11,7 @@ import { api, config, useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Loading, Page } from '../../ui/components.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { ExternalLink } from '../../ui/icons/more-icons.ts';
 import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
 import { BookingCard } from './booking-card.tsx';
@@ -18,6 +19,7 @@ import { useBookingPageWords } from './booking-page-words.ts';
 import { calendarLinks } from './calendar-links.ts';
 import { InvitationCard, isOpenInvitation } from './invitations.tsx';
 
+const Sections = sectionsAt('ownBooking');
 const QrCode = lazy(async () => ({ default: (await import('../accounts/qr-code.tsx')).QrCode }));
 
 /** A page with its own address for one booking. The owner and the participants see it. */
@@ -75,6 +77,7 @@ function BookingParts({ booking }: { booking: Booking }) {
         </div>
       </div>
       <div className="stack">
+        <Sections booking={booking} />
         {isUpcoming && <Calendars {...{ booking, court }} />}
         {court && <Where court={court} />}
         {isUpcoming && <Share title={booking.court.name} />}

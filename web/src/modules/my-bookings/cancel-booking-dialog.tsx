@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
-import { api } from '../../lib/session.ts';
+import { api, config } from '../../lib/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useMyBookingsWords } from './my-bookings-words.ts';
+
+const Sections = sectionsAt('cancelBooking');
 
 export default function CancelBookingDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const words = useMyBookingsWords();
@@ -33,7 +36,9 @@ export default function CancelBookingDialog({ booking, onClose }: { booking: Boo
           {court.name}, {formats.date(booking_date)}, {formats.range(start_time, end_time)}
         </strong>
       </p>
+      <Sections booking={booking} />
       <p>
+        {!config.payments && `${words.cancelFree} `}
         {words.cancelText}
         {booking.participants.length > 0 && ` ${words.cancelPlayersText}`}
       </p>

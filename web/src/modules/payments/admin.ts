@@ -7,5 +7,6 @@ export const auditActions = {
   takePayment: { en: 'Payment taken', es: 'Pago cobrado' },
   payOutBalance: { en: 'Balance paid out', es: 'Saldo devuelto' },
   reversePayment: { en: 'Payment reversed', es: 'Pago anulado' },
+  countCash: { en: 'Cash counted', es: 'Caja contada' },
   waiveBookingPayment: { en: 'Amount waived', es: 'Importe condonado' },
 } satisfies AuditActions;

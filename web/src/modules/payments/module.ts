@@ -7,5 +7,9 @@ export const paymentsModule = {
   isUsed: ({ payments }) => payments,
   sections: {
     deskBooking: () => import('./desk-booking.tsx'),
+    bookForm: () => import('./book-terms.tsx'),
+    ownBooking: () => import('./own-booking.tsx'),
+    cancelBooking: () => import('./cancel-terms.tsx'),
+    profile: () => import('./own-account.tsx'),
   },
 } satisfies WebModule;

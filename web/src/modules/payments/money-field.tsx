@@ -12,6 +12,7 @@ interface Props {
   value: string;
   onChange: (text: string) => void;
   isOptional?: boolean;
+  isZeroAllowed?: boolean;
   /** Whether the field has the focus when it appears. */
   isFocused?: boolean;
   max?: number | undefined;
@@ -23,7 +24,7 @@ interface Props {
 
 /** A field for an amount of money, with its currency. */
 export function MoneyField({ label, currency, value, onChange, isOptional = false, max, ...rest }: Props) {
-  const { error = '', isFocused = false, ...attributes } = rest;
+  const { error = '', isFocused = false, isZeroAllowed = isOptional, ...attributes } = rest;
   const words = useMoneyWords();
   const admin = useAdminWords();
   const formats = useFormats();
@@ -36,7 +37,7 @@ export function MoneyField({ label, currency, value, onChange, isOptional = fals
   const amount = amountOf(value, currency);
   const problemOf = (): string => {
     if (value.trim() === '') return isOptional ? error : admin.enterPrice;
-    if (amount === undefined || (amount === 0 && !isOptional)) return admin.enterPrice;
+    if (amount === undefined || (amount === 0 && !isZeroAllowed)) return admin.enterPrice;
     if (max !== undefined && amount > max) return words.atMost(formats.money({ amount: max, currency }));
     return error;
   };

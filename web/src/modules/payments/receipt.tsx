@@ -128,10 +128,12 @@ function useLines({ bookings }: Payment) {
   const words = useMoneyWords();
   const formats = useFormats();
   const { language } = useLanguage();
+  const mayRead = useCan()('bookings.read');
   const found = useQueries({
-    queries: bookings.map(({ booking_id }) =>
-      readQuery('/admin/bookings/{booking}', { params: { path: { booking: booking_id } } }),
-    ),
+    queries: bookings.map(({ booking_id }) => ({
+      ...readQuery('/admin/bookings/{booking}', { params: { path: { booking: booking_id } } }),
+      enabled: mayRead,
+    })),
   });
   const charges = useQueries({
     queries: bookings.map(({ booking_id }) => bookingPaymentQuery({ id: booking_id, updated_at: '' })),

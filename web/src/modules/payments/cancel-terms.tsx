@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { useOwnMoneyWords } from './own-money-words.ts';
+import { ownPaymentQuery } from './own-payment.ts';
+
+/** What a player gets back, or owes, if the player cancels now. */
+export default function CancelTerms({ booking }: { booking: Booking }) {
+  const words = useOwnMoneyWords();
+  const formats = useFormats();
+  const { data } = useQuery(ownPaymentQuery(booking.id));
+  if (!data || data.mode === 'none' || data.refund_if_cancelled === null) return null;
+  const { refund_if_cancelled: refund, owed_if_cancelled: owed, paid, charged, currency } = data;
+  const money = (amount: number): string => formats.money({ amount, currency });
+  const textOf = (): string | undefined => {
+    if (refund > 0) return words.refundIfCancelled(money(refund));
+    if (owed !== null && owed > 0) return words.owedIfCancelled(money(owed));
+    if (paid > 0) return words.nothingRefunded;
+    return charged > 0 ? words.nothingOwed : undefined;
+  };
+  const text = textOf();
+  return text === undefined ? null : (
+    <p>
+      <strong>{text}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import './own-money.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Account } from '@courtside/client';
+import { capitalise, useFormats } from '../../lib/format.ts';
+import { pagesQuery } from '../../lib/queries.ts';
+import { config } from '../../lib/session.ts';
+import { More, QueryState } from '../../ui/components.tsx';
+import { useOwnMoneyWords } from './own-money-words.ts';
+
+/** The balances and the debts of a person. */
+export function AccountFacts({ account: { balances, owed } }: { account: Account }) {
+  const words = useOwnMoneyWords();
+  const formats = useFormats();
+  const none = [{ amount: 0, currency: config.currency }];
+  return (
+    <dl className="own-money">
+      <div>
+        <dt>{words.balance}</dt>
+        <dd>{(balances.length > 0 ? balances : none).map((one) => formats.money(one)).join(', ')}</dd>
+      </div>
+      <div className={owed.length > 0 ? 'own-money-owed' : undefined}>
+        <dt>{words.owed}</dt>
+        <dd>{(owed.length > 0 ? owed : none).map((one) => formats.money(one)).join(', ')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The movements of the signed-in person's account, newest first. A charge is negative, and a payment positive. */
+export function Movements() {
+  const words = useOwnMoneyWords();
+  const formats = useFormats();
+  const list = useInfiniteQuery({ ...pagesQuery('/me/account/movements', {}), staleTime: 0 });
+  const movements = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <QueryState query={list} lines={3} />
+      {list.isSuccess && movements.length === 0 && <p className="hint">{words.nothing}</p>}
+      <ul className="own-money" aria-label={words.movements}>
+        {movements.map(({ id, created_at, kind, account, booking_id, amount, currency }) => (
+          <li key={id}>
+            <span>
+              {words.kinds[kind]}
+              <span className="hint">
+                {` ${capitalise(formats.moment(Date.parse(created_at), config.time_zone))}`}
+                {account === 'liabilities:balance' && `, ${words.inBalance}`}
+                {booking_id !== null && ', '}
+                {booking_id !== null && (
+                  <Link to="/bookings/$booking" params={{ booking: String(booking_id) }}>
+                    {words.booking(booking_id)}
+                  </Link>
+                )}
+              </span>
+            </span>
+            <span>{formats.money({ amount: -amount, currency })}</span>
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </>
+  );
+}

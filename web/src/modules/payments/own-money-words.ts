@@ -1,0 +1,68 @@
+import type { Movement } from '@courtside/client';
+import { plural } from '../../i18n/plural.ts';
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  ...{ payAtClub: 'You pay at the club.', refundAll: 'If you cancel, you get everything back.' },
+  refundFirst: (hours: number, back: string) =>
+    `If you cancel ${hours === 0 ? 'before the start' : `at least ${plural(hours, 'hour', 'hours')} before the start`}, you get ${back} back.`,
+  refundNext: (hours: number, back: string) =>
+    `${hours === 0 ? 'Before the start' : `At least ${plural(hours, 'hour', 'hours')} before`}: ${back} back.`,
+  refundLater: 'Later: nothing back.',
+  back: (percent: number) => (percent === 100 ? 'everything' : percent === 0 ? 'nothing' : `${percent}%`),
+  lateFee: (fee: string) => `If you do not get everything back, a fee of ${fee} is added.`,
+  ...{ noShowFee: (fee: string) => `If you do not come, a fee of ${fee} is added.`, payment: 'Payment' },
+  ...{ costs: 'Price', fees: 'Of this, fees', paid: 'Paid', owed: 'To pay' },
+  payFromBalance: (amount: string) => `Pay ${amount} from balance`,
+  paidFromBalance: (amount: string) => `${amount} paid from your balance`,
+  refundIfCancelled: (amount: string) => `You get ${amount} back to your balance.`,
+  ...{ owedIfCancelled: (amount: string) => `You will owe ${amount}.`, nothingRefunded: 'Nothing is refunded.' },
+  ...{ nothingOwed: 'You will owe nothing.', account: 'Your money at the club' },
+  ...{ accountHint: 'What the club holds for you, and what you still have to pay.', balance: 'Balance' },
+  ...{ nothing: 'Nothing was charged or paid yet.', movements: 'Movements' },
+  kinds: {
+    charge: 'Charged',
+    payment: 'Payment',
+    top_up: 'Balance topped up',
+    refund: 'Refund',
+    payout: 'Balance paid out',
+    reversal: 'Payment reversed',
+    transfer: 'Transfer',
+    cash_count: 'Cash count',
+  } as Record<Movement['kind'], string>,
+  ...{ booking: (id: number) => `booking ${id}`, inBalance: 'balance' },
+};
+
+const es: typeof en = {
+  ...{ payAtClub: 'Pagas en el club.', refundAll: 'Si cancelas, se te devuelve todo.' },
+  refundFirst: (hours, back) =>
+    `Si cancelas ${hours === 0 ? 'antes del inicio' : `al menos ${plural(hours, 'hora', 'horas')} antes del inicio`}, se te devuelve ${back}.`,
+  refundNext: (hours, back) =>
+    `${hours === 0 ? 'Antes del inicio' : `Al menos ${plural(hours, 'hora', 'horas')} antes`}: se devuelve ${back}.`,
+  refundLater: 'Más tarde: no se devuelve nada.',
+  back: (percent) => (percent === 100 ? 'todo' : percent === 0 ? 'un 0 %' : `un ${percent} %`),
+  lateFee: (fee) => `Si no se te devuelve todo, se añade un recargo de ${fee}.`,
+  ...{ noShowFee: (fee) => `Si no te presentas, se añade un recargo de ${fee}.`, payment: 'Pago', costs: 'Precio' },
+  ...{ fees: 'De ello, recargos', paid: 'Pagado', owed: 'Por pagar' },
+  payFromBalance: (amount) => `Pagar ${amount} con el saldo`,
+  paidFromBalance: (amount) => `${amount} pagados con tu saldo`,
+  refundIfCancelled: (amount) => `Se te devuelven ${amount} a tu saldo.`,
+  ...{ owedIfCancelled: (amount) => `Deberás ${amount}.`, nothingRefunded: 'No se devuelve nada.' },
+  ...{ nothingOwed: 'No deberás nada.', account: 'Tu dinero en el club' },
+  ...{ accountHint: 'Lo que el club guarda para ti y lo que te queda por pagar.', balance: 'Saldo' },
+  ...{ nothing: 'Todavía no hay cargos ni pagos.', movements: 'Movimientos' },
+  kinds: {
+    charge: 'Cargo',
+    payment: 'Pago',
+    top_up: 'Recarga de saldo',
+    refund: 'Reembolso',
+    payout: 'Devolución de saldo',
+    reversal: 'Pago anulado',
+    transfer: 'Traspaso',
+    cash_count: 'Arqueo de caja',
+  },
+  ...{ booking: (id) => `reserva ${id}`, inBalance: 'saldo' },
+};
+
+export const useOwnMoneyWords = wordsHook({ en, es });
+export type OwnMoneyWords = typeof en;

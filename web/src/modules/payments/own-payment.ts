@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/session.ts';
+
+/** What the player's own booking costs. A change of the player's bookings loads it again. */
+export const ownPaymentQuery = (booking: number) =>
+  queryOptions({
+    queryKey: ['bookings', 'payment', booking],
+    queryFn: () => api.get('/bookings/{booking}/payment', { params: { path: { booking } } }),
+    staleTime: 0,
+  });
