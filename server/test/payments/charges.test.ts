@@ -173,3 +173,29 @@ test('a count of the cash posts the difference, and what goes to the bank', asyn
   assert.equal(answer.body.errors[0].pointer, '#/deposited');
   await assertBooksBalance();
 });
+
+test('the check of the books finds a charge that is wrong, and a missing receipt', async () => {
+  const booking = await bookWith({ tax_rate: 1900 });
+  const { db, now } = club.context;
+  const detailAfter = async (change: object): Promise<string | undefined> => {
+    const set = (values: object) =>
+      db.transact((db) => db.updateTable('booking_charges').set(values).where('booking_id', '=', booking.id).execute());
+    const before = await db.read
+      .selectFrom('booking_charges')
+      .selectAll()
+      .where('booking_id', '=', booking.id)
+      .execute();
+    await set(change);
+    const finding = await checks['payments']!(db, now());
+    const { id: _id, ...values } = before[0]!;
+    await set(values);
+    return finding?.ok === false ? finding.detail : undefined;
+  };
+  const about = `The books are wrong: booking ${booking.id}`;
+  assert.equal(await detailAfter({ paid: 1 }), `${about} owes 2399, but the ledger says 2400.`);
+  assert.equal(await detailAfter({ waived: 1 }), `${about} is charged 2400 and 0, but must be charged 2399 and 0.`);
+  assert.equal(await detailAfter({ tax_rate: 700 }), `${about} includes 157 of tax, but the ledger says 383.`);
+  await assertBooksBalance();
+  await db.transact((db) => db.updateTable('payments').set({ number: 1_000_000 }).where('number', '=', 1).execute());
+  assert.match((await checks['payments']!(db, now()))!.detail, /receipts, but the last number is 1000000/);
+});

@@ -39,9 +39,9 @@ export async function verifyLedger(db: Db): Promise<LedgerVerification> {
   if (last.id < head.id)
     return { transactions: last.id, fault: `the transactions from ${last.id + 1} on were removed` };
   if (last.id > end.id) return { transactions: last.id, fault: `the transactions from ${end.id + 1} on were inserted` };
-  // While the service runs, transactions can be added during the check. Then the balances are not compared.
-  const fault = end.id === last.id ? await findWrongBalance(db, held) : undefined;
-  return { transactions: last.id, fault };
+  const fault = await findWrongBalance(db, held);
+  // If transactions were added during the check, the balances cannot be compared.
+  return { transactions: last.id, fault: (await findLedgerHead(db)).id === last.id ? fault : undefined };
 }
 
 function faultOf({ hash, postings, ...content }: Transaction, last: { id: number; hash: string }): string | undefined {

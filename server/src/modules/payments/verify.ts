@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type BookingRow, findBookings } from '../../kernel/store.ts';
 import { pagesById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -5,7 +6,7 @@ import type { Checks } from '../../platform/module.ts';
 import { plural } from '../../platform/text.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { type ChargeRow, grossOf, netOf, owedOf, taxIn } from './charge.ts';
-import { sql } from 'kysely';
+import { findCharges } from './store.ts';
 
 /**
  * Checks that each charge follows from its booking, that the ledger has posted it, and that the numbers of receipts have
@@ -16,18 +17,27 @@ async function verifyCharges(db: Db): Promise<{ charges: number; fault?: string 
   const read = (after: number, limit: number) =>
     db.selectFrom('booking_charges').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
   for await (const page of pagesById(read)) {
-    const ids = page.map(({ booking_id }) => booking_id);
-    if (ids.length === 0) break;
-    const bookings = new Map((await findBookings(db, ids)).map((booking) => [booking.id, booking]));
-    const posted = await sumPostings(db, ids);
-    for (const charge of page) {
-      const fault = faultOf(charge, bookings.get(charge.booking_id), posted);
-      if (fault !== undefined) return { charges, fault: `booking ${charge.booking_id} ${fault}` };
-      charges += 1;
-    }
+    const [id, fault] = (await findFaults(db, page)).entries().next().value ?? [];
+    // A booking that changes between the queries looks wrong, but only once.
+    const again =
+      id === undefined ? undefined : (await findFaults(db, [...(await findCharges(db, [id])).values()])).get(id);
+    if (fault !== undefined && fault === again) return { charges, fault: `booking ${id} ${fault}` };
+    charges += page.length;
   }
   const gap = await findGap(db);
   return { charges, ...(gap !== undefined && { fault: gap }) };
+}
+
+/** Returns what is wrong with each wrong charge, by the id of the booking. */
+async function findFaults(db: Db, charges: readonly ChargeRow[]): Promise<Map<number, string>> {
+  const ids = charges.map(({ booking_id }) => booking_id);
+  if (ids.length === 0) return new Map();
+  const bookings = new Map((await findBookings(db, ids)).map((booking) => [booking.id, booking]));
+  const posted = await sumPostings(db, ids);
+  const faults = charges.map(
+    (charge) => [charge.booking_id, faultOf(charge, bookings.get(charge.booking_id), posted)] as const,
+  );
+  return new Map(faults.flatMap(([id, fault]) => (fault === undefined ? [] : [[id, fault]])));
 }
 
 function faultOf(
