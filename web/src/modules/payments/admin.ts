@@ -1,4 +1,30 @@
-import type { AuditActions } from '../../lib/web-module.ts';
+import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import { Banknote, Percent } from '../../ui/icons/more-icons.ts';
+
+export const pages: AdminPages<'/money' | '/payment-terms'> = {
+  '/money': {
+    permission: 'ledger.read',
+    group: 'figures',
+    icon: Banknote,
+    name: { en: 'Money', es: 'Dinero' },
+    keywords: {
+      en: 'takings, payments, receipts, debts, owed, cash, balance, tax, ledger',
+      es: 'cobros, pagos, recibos, deudas, pendiente, efectivo, saldo, impuestos, contabilidad',
+    },
+    load: () => import('./money.tsx'),
+  },
+  '/payment-terms': {
+    permission: 'payment_terms.manage',
+    group: 'club',
+    icon: Percent,
+    name: { en: 'Payment terms', es: 'Condiciones de pago' },
+    keywords: {
+      en: 'prices, refunds, cancellation fee, no-show fee, tax',
+      es: 'precios, devoluciones, recargo por cancelación, impuestos',
+    },
+    load: () => import('./terms.tsx'),
+  },
+};
 
 export const auditActions = {
   createPaymentTerms: { en: 'Payment terms created', es: 'Condiciones de pago creadas' },
@@ -10,3 +36,8 @@ export const auditActions = {
   countCash: { en: 'Cash counted', es: 'Caja contada' },
   waiveBookingPayment: { en: 'Amount waived', es: 'Importe condonado' },
 } satisfies AuditActions;
+
+export const auditTargets: AuditTargets = {
+  'payment-terms': { en: 'Payment terms', es: 'Condiciones de pago' },
+  payments: { en: 'Payment', es: 'Pago' },
+};

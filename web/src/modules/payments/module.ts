@@ -7,6 +7,7 @@ export const paymentsModule = {
   isUsed: ({ payments }) => payments,
   sections: {
     deskBooking: () => import('./desk-booking.tsx'),
+    person: () => import('./person-account.tsx'),
     bookForm: () => import('./book-terms.tsx'),
     ownBooking: () => import('./own-booking.tsx'),
     cancelBooking: () => import('./cancel-terms.tsx'),

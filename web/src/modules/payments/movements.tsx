@@ -27,11 +27,19 @@ export function AccountFacts({ account: { balances, owed } }: { account: Account
   );
 }
 
-/** The movements of the signed-in person's account, newest first. A charge is negative, and a payment positive. */
-export function Movements() {
+interface Props {
+  /** Whether the movements are those of the signed-in person. */
+  isOwn?: boolean;
+  user?: number;
+}
+
+/** The movements of a person's account, newest first. A charge is negative, and a payment positive. */
+export function Movements({ isOwn = false, user = 0 }: Props) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
-  const list = useInfiniteQuery({ ...pagesQuery('/me/account/movements', {}), staleTime: 0 });
+  const path = isOwn ? '/me/account/movements' : (`/admin/users/${user}/account/movements` as '/me/account/movements');
+  const name = isOwn ? path : '/admin/users/{user}/account/movements';
+  const list = useInfiniteQuery({ ...pagesQuery(path, {}), queryKey: [name, user] as never, staleTime: 0 });
   const movements = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
@@ -46,11 +54,14 @@ export function Movements() {
                 {` ${capitalise(formats.moment(Date.parse(created_at), config.time_zone))}`}
                 {account === 'liabilities:balance' && `, ${words.inBalance}`}
                 {booking_id !== null && ', '}
-                {booking_id !== null && (
-                  <Link to="/bookings/$booking" params={{ booking: String(booking_id) }}>
-                    {words.booking(booking_id)}
-                  </Link>
-                )}
+                {booking_id !== null &&
+                  (isOwn ? (
+                    <Link to="/bookings/$booking" params={{ booking: String(booking_id) }}>
+                      {words.booking(booking_id)}
+                    </Link>
+                  ) : (
+                    words.booking(booking_id)
+                  ))}
               </span>
             </span>
             <span>{formats.money({ amount: -amount, currency })}</span>

@@ -13,7 +13,7 @@ export default function OwnAccount() {
     <SettingsSection title={words.account} hint={words.accountHint}>
       <QueryState query={account} lines={2} />
       {account.data && <AccountFacts account={account.data} />}
-      <Movements />
+      <Movements isOwn />
     </SettingsSection>
   );
 }

@@ -37,6 +37,17 @@ export function PayDialog({ onClose, ...props }: Props) {
   );
 }
 
+/** Takes a payment of everything that a person owes in a currency, the oldest debt first. */
+export function PayAllDialog({ user, currency, onClose }: Omit<Props, 'bookings'>) {
+  const params = { path: { user: user.id } };
+  const account = useQuery({ ...readQuery('/admin/users/{user}/account', { params }), staleTime: 0 });
+  // The dialog keeps the debts that it has shown, because they are paid when it shows the receipt.
+  const [bookings, setBookings] = useState<readonly OwedBooking[]>();
+  if (!bookings && account.isSuccess && !account.isFetching)
+    setBookings(account.data.owed_bookings.filter((booking) => booking.currency === currency));
+  return bookings && bookings.length > 0 && <PayDialog {...{ user, currency, bookings, onClose }} />;
+}
+
 type Parts = Partial<Record<MeansName, string>>;
 
 function PayForm({ user, currency, bookings, onPaid }: Omit<Props, 'onClose'> & { onPaid: (paid: Payment) => void }) {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BookingPayment, Payment } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
@@ -52,8 +52,8 @@ function ReasonDialog({ title, text, submit, keep, most, hasMeans = false, ...pr
   const sending = useMutation({
     mutationFn: () => withKey(given, (headers) => send(given, headers)),
     onSuccess: () => {
-      onSent(given.amount);
       onClose();
+      onSent(given.amount);
     },
     onSettled: refresh,
   });
@@ -140,6 +140,34 @@ export function ReverseDialog({ payment: { id, number }, onClose }: { payment: P
         api.post('/admin/payments/{payment}/reversal', { params, headers, body: { reason } })
       }
       onSent={() => showToast(words.reversedDone)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface PayOutProps {
+  user: { id: number; name: string };
+  balance: { amount: number; currency: string };
+  onPaid: (payment: Payment) => void;
+  onClose: () => void;
+}
+
+/** Pays out a part of a person's balance. */
+export function PayOutDialog({ user, balance, onPaid, onClose }: PayOutProps) {
+  const words = useMoneyWords();
+  const { currency } = balance;
+  const paid = useRef<Payment>(undefined);
+  return (
+    <ReasonDialog
+      title={`${words.payOut}: ${user.name}`}
+      submit={words.payOut}
+      most={balance}
+      hasMeans
+      send={async ({ amount, means, reason }, headers) => {
+        const body = { user_id: user.id, amount, currency, means, ...(reason !== '' && { reason }) };
+        paid.current = await api.post('/admin/payouts', { headers, body });
+      }}
+      onSent={() => paid.current && onPaid(paid.current)}
       onClose={onClose}
     />
   );

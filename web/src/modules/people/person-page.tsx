@@ -10,6 +10,7 @@ import { More, Page, QueryState } from '../../ui/components.tsx';
 import { ChevronLeft } from '../../ui/icons/first-icons.ts';
 import { CalendarPlus, Mail, Phone } from '../../ui/icons/more-icons.ts';
 import { PlanName } from '../../ui/plan-name.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { QuotaUsage } from '../accounts/quota-usage.tsx';
 import { BookingTable } from '../desk/booking-table.tsx';
@@ -20,6 +21,8 @@ import { MergeGuest } from './merge-guest.tsx';
 import { NoteForm } from './note-form.tsx';
 import { usePeopleWords } from './people-words.ts';
 import { PersonStatus } from './person-status.tsx';
+
+const Sections = sectionsAt('person');
 
 /** Everything that the staff knows about one person, and can do for them. */
 export default function PersonPage() {
@@ -78,6 +81,7 @@ function Person({ person }: { person: PersonDetail }) {
             {email === null && <MergeGuest guest={person} />}
           </Section>
         )}
+        <Sections user={person} />
       </div>
       {can('bookings.read') && <Bookings user={id} />}
     </Page>

@@ -1,0 +1,184 @@
+import './payments.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Debts, Payment } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { pagesQuery, readQuery } from '../../lib/queries.ts';
+import { config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { More, Page, QueryState } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DatePicker } from '../../ui/date-picker.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMoneyWords } from './money-words.ts';
+import { PayAllDialog } from './pay-dialog.tsx';
+import { ReceiptDialog } from './receipt.tsx';
+import { Takings } from './takings.tsx';
+import { useTreasurerWords } from './treasurer-words.ts';
+
+interface Days {
+  date_from: string;
+  date_to: string;
+}
+
+/** What the club took and earned in a period, who owes money, and all receipts. */
+export default function MoneyPage() {
+  const words = useTreasurerWords();
+  const can = useCan();
+  const { filters, setFilters } = useAddressFilters(['from', 'to']);
+  const today = dateIn(config.time_zone);
+  const date_from = filters.from === '' ? today : filters.from;
+  const days = { date_from, date_to: filters.to === '' ? today : filters.to };
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const presets = { today, week: monday, month: `${today.slice(0, 8)}01` };
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <div className="row no-print" role="group" aria-label={words.periods}>
+        {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={presets[name] === days.date_from && days.date_to === today}
+            onClick={() => setFilters({ from: presets[name] === today ? '' : presets[name], to: '' })}
+          >
+            {words.presets[name]}
+          </button>
+        ))}
+        <DatePicker label={words.from} value={days.date_from} onChange={(from) => setFilters({ from })} />
+        <DatePicker label={words.to} value={days.date_to} onChange={(to) => setFilters({ to })} />
+      </div>
+      {can('ledger.read') && <Takings days={days} />}
+      <DebtList />
+      <Receipts days={days} />
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="card stack">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+type Debt = Debts['data'][number];
+
+function DebtList() {
+  const words = useTreasurerWords();
+  const money = useMoneyWords();
+  const admin = useAdminWords();
+  const formats = useFormats();
+  const mayTake = useCan()('payments.take');
+  const [paying, setPaying] = useState<Debt>();
+  const list = useQuery({ ...readQuery('/admin/debts'), staleTime: 0 });
+  const debts = list.data?.data ?? [];
+  return (
+    <Section title={words.debts}>
+      <QueryState query={list} />
+      {list.isSuccess && debts.length === 0 && <p className="hint">{words.nobodyOwes}</p>}
+      {debts.length > 0 && (
+        <DataTable
+          label={words.debts}
+          rows={debts}
+          keyOf={({ user, currency }) => `${user.id} ${currency}`}
+          columns={[
+            { head: admin.person, kind: 'title', render: ({ user }) => user.name },
+            {
+              head: words.contact,
+              kind: 'long',
+              render: ({ user: { email, phone } }) => [email, phone].filter(Boolean).join(', ') || null,
+            },
+            { head: admin.bookings, render: ({ bookings }) => words.bookings(bookings) },
+            {
+              head: words.since,
+              render: ({ owed_since }) =>
+                capitalise(formats.shortDate(dateIn(config.time_zone, Date.parse(owed_since)))),
+            },
+            {
+              head: money.amount,
+              kind: 'number',
+              render: ({ owed, currency }) => formats.money({ amount: owed, currency }),
+            },
+            {
+              head: admin.actions,
+              kind: 'actions',
+              render: (debt) =>
+                mayTake && (
+                  <Button
+                    kind="small"
+                    aria-label={admin.forWhom(money.take, debt.user.name)}
+                    onClick={() => setPaying(debt)}
+                  >
+                    {money.take}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {paying && <PayAllDialog user={paying.user} currency={paying.currency} onClose={() => setPaying(undefined)} />}
+    </Section>
+  );
+}
+
+function Receipts({ days }: { days: Days }) {
+  const words = useTreasurerWords();
+  const money = useMoneyWords();
+  const admin = useAdminWords();
+  const formats = useFormats();
+  const [opened, setOpened] = useState<Payment>();
+  const list = useInfiniteQuery({ ...pagesQuery('/admin/payments', days), staleTime: 0 });
+  const payments = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Section title={words.receipts}>
+      <QueryState query={list} />
+      {list.isSuccess && payments.length === 0 && <p className="hint">{words.noReceipts}</p>}
+      {payments.length > 0 && (
+        <DataTable
+          label={words.receipts}
+          rows={payments}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: words.number,
+              kind: 'title',
+              render: (payment) => (
+                <button type="button" className="link" onClick={() => setOpened(payment)}>
+                  {payment.number}
+                </button>
+              ),
+            },
+            {
+              head: words.time,
+              render: ({ created_at }) => capitalise(formats.moment(Date.parse(created_at), config.time_zone)),
+            },
+            { head: admin.person, render: ({ user }) => user.name },
+            {
+              head: words.means,
+              render: ({ means, kind, reversed_by_id }) => (
+                <>
+                  {means.map((part) => money.means[part.means]).join(', ')}{' '}
+                  {kind !== 'payment' && <StatusBadge tone="quiet">{money.kinds[kind]}</StatusBadge>}
+                  {reversed_by_id !== null && <StatusBadge tone="bad">{money.reversed}</StatusBadge>}
+                </>
+              ),
+            },
+            {
+              head: money.amount,
+              kind: 'number',
+              render: ({ amount, currency }) => formats.money({ amount, currency }),
+            },
+          ]}
+        />
+      )}
+      <More list={list} />
+      {opened && <ReceiptDialog payment={opened} onClose={() => setOpened(undefined)} />}
+    </Section>
+  );
+}
