@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { DAY, useWebApp } from './club.ts';
 import { isWiderThanScreen, violationsOf } from './page.ts';
@@ -71,6 +72,9 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   assert.deepEqual(await violationsOf(page), []);
   await count.getByRole('button', { name: 'Count cash' }).click();
   await page.getByText('Cash counted: €23.00').waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'hledger' }).click();
+  assert.match(await readFile(await (await downloading).path(), 'utf8'), /assets:cash +EUR 24\.00/);
   await page.getByRole('button', { name: /^\d{4}-000001$/ }).click();
   await page
     .getByRole('dialog', { name: /^Receipt / })

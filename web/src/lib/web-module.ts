@@ -1,4 +1,4 @@
-import type { AdminBooking, AuditRecord, Booking } from '@courtside/client';
+import type { AdminBooking, AuditRecord, Booking, PersonDetail } from '@courtside/client';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ProblemTexts } from '../i18n/problems.ts';
 import type { Language } from '../i18n/words.tsx';
@@ -25,6 +25,8 @@ export interface WebModule {
 export interface SectionPlaces {
   /** The card of a booking at the desk. */
   deskBooking: { booking: AdminBooking };
+  /** The page of a person for staff. */
+  person: { user: PersonDetail };
   /** The form in which a player books a court. */
   bookForm: { court: number; date: string; price: Booking['price'] | undefined };
   /** The page of a player's own booking. */

@@ -1,5 +1,5 @@
 import './payments.css';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Debts, Payment } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -7,9 +7,11 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pagesQuery, readQuery } from '../../lib/queries.ts';
-import { config } from '../../lib/session.ts';
+import { api, config } from '../../lib/session.ts';
+import { csvSeparator, saveResponse } from '../../lib/save-response.ts';
 import { Button } from '../../ui/button.tsx';
-import { More, Page, QueryState } from '../../ui/components.tsx';
+import { Download } from '../../ui/icons/more-icons.ts';
+import { Failure, More, Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -54,6 +56,7 @@ export default function MoneyPage() {
       {can('ledger.read') && <Takings days={days} />}
       <DebtList />
       <Receipts days={days} />
+      {can('ledger.read') && <Exports days={days} />}
     </Page>
   );
 }
@@ -179,6 +182,37 @@ function Receipts({ days }: { days: Days }) {
       )}
       <More list={list} />
       {opened && <ReceiptDialog payment={opened} onClose={() => setOpened(undefined)} />}
+    </Section>
+  );
+}
+
+/** The names of the formats are names of programs, or an abbreviation. */
+const FORMATS = { csv: 'CSV', hledger: 'hledger', beancount: 'Beancount' } as const;
+
+function Exports({ days }: { days: Days }) {
+  const words = useTreasurerWords();
+  const saving = useMutation({
+    mutationFn: async (format: keyof typeof FORMATS) =>
+      saveResponse(
+        await api.download('/admin/ledger/export', {
+          ...{ ...days, format },
+          ...(format === 'csv' && { separator: csvSeparator() }),
+        }),
+        `ledger.${format}`,
+      ),
+  });
+  return (
+    <Section title={words.export}>
+      <p className="hint">{words.exportHint}</p>
+      <div className="row">
+        {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((format) => (
+          <Button key={format} disabled={saving.isPending} onClick={() => saving.mutate(format)}>
+            <Download aria-hidden="true" size={18} />
+            {FORMATS[format]}
+          </Button>
+        ))}
+      </div>
+      {saving.isError && <Failure error={saving.error} />}
     </Section>
   );
 }
