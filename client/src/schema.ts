@@ -10980,7 +10980,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                    "text/plain": string;
+                    "text/x-ledger": string;
                 };
             };
             /** @description A problem. */

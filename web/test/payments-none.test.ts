@@ -20,7 +20,7 @@ test('a club that takes no money sees nothing of it, and sends no request for it
   assert.equal(await page.getByRole('link', { name: 'Money' }).count(), 0);
   await card.getByRole('link', { name: 'Open the page of Fay Free' }).click();
   await page.getByRole('heading', { name: 'Fay Free' }).waitFor();
-  await page.getByText('Free court').waitFor();
+  await page.getByText('Free court').first().waitFor();
   const own = await web.visit(t, { as: player });
   own.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await own.page.goto(`/bookings/${id}`);

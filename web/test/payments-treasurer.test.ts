@@ -74,7 +74,7 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   await page.getByText('Cash counted: €23.00').waitFor();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'hledger' }).click();
-  assert.match(await readFile(await (await downloading).path(), 'utf8'), /assets:cash +EUR 24\.00/);
+  assert.match(await readFile(await (await downloading).path(), 'utf8'), /assets:cash .*24\.00/);
   await page.getByRole('button', { name: /^\d{4}-000001$/ }).click();
   await page
     .getByRole('dialog', { name: /^Receipt / })

@@ -25,7 +25,7 @@ const API_TERMS: Record<string, RegExp> = {
  * of `Intl`, and event types, which developers choose for a webhook.
  */
 const ALLOWED =
-  /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|starts_on|ends_on|grace_days|stripIfInteger|booking\.[a-z_]+)\b/g;
+  /\b(booking_date|start_time and end_time|start_time y end_time|start_time, end_time|starts_on|ends_on|grace_days|stripIfInteger|booking\.[a-z_]+|payment_terms\.manage)\b/g;
 
 type Node = { type: string; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;

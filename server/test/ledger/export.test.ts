@@ -116,7 +116,7 @@ ${start}liabilities:tax,,17,-4,EUR
 
 test('names the file, and sends no content for HEAD', async () => {
   const { headers, text } = await club.call('GET', '/admin/ledger/export?format=hledger', { as: treasurer });
-  assert.equal(headers['content-type'], 'text/plain; charset=utf-8');
+  assert.equal(headers['content-type'], 'text/x-ledger; charset=utf-8');
   assert.equal(headers['content-disposition'], 'attachment; filename="ledger.journal"');
   assert.notEqual(text, '');
   const csv = await club.call('GET', '/admin/ledger/export?format=csv', { as: treasurer });

@@ -18,7 +18,8 @@ import {
 } from './schema.ts';
 import { listTransactions, sumPostings } from './store.ts';
 
-const TEXT = 'text/plain';
+/** The clients take `text/plain` for an error page of a proxy. */
+const TEXT = 'text/x-ledger';
 
 export function ledgerAdminRoutes(app: App, { db, now }: Context): void {
   app.get(
