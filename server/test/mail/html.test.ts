@@ -28,7 +28,7 @@ test('an email about a booking has its details, a button to its page, and a foot
     /<strong>Pista &lt;Ñ> &amp; Co<\/strong><br>Sunday.* 10:00.*11:00<br>Club, Calle &quot;A&quot;<br>/,
   );
   assert.ok(html.includes(`<a href="${map}">Directions</a><br>Price: €18.00<br>Players: A player, Fred<br>Free`), html);
-  assert.match(html, /<br>Free cancellation until Sunday.* at 08:00\.<\/p>/);
+  assert.match(html, /<br>You can cancel until Sunday.* at 08:00\.<\/p>/);
   assert.deepEqual(html.match(/src="[^"]*"/g), [`src="https://book.example.org/images/${photo}"`]);
   assert.ok(html.includes(`<a href="${page}" style="`) && html.includes(`>${page}</a>`), 'the address is also text');
   assert.match(html, /color:#ffffff">See my booking<\/a>/);
@@ -38,7 +38,7 @@ test('an email about a booking has its details, a button to its page, and a foot
     `Directions: ${map}`,
     'Price: €18.00',
     'Players: A player, Fred',
-    'Free cancellation until',
+    'You can cancel until',
   ];
   assert.ok(text.replaceAll('\r', '').includes(lines.join('\n')), text);
   assert.ok(text.includes(`See my booking: ${page}`), text);
