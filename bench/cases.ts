@@ -149,6 +149,16 @@ export const cases: Case[] = [
     target: { sqlite: 0.9, postgres: 0.9 },
   },
   {
+    // Each booking is charged in the ledger.
+    name: 'book-paid',
+    title: 'POST /bookings, payment later',
+    size: { courts: 40, players: 5000, bookingsEach: 0, isPaid: true },
+    route: '/bookings',
+    requests: (courts) => booking({ courts, from: FIRST_DAY, asks: 1 }),
+    serviceBaseline: { name: 'Courtside without payment', caseName: 'book' },
+    target: { sqlite: 0.85, postgres: 0.85 },
+  },
+  {
     // All players request the slots of three courts, day by day.
     name: 'rush',
     title: 'POST /bookings, four requests for each slot',

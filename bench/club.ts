@@ -10,6 +10,7 @@ import type { Context } from '../server/src/platform/context.ts';
 import { hashSecret, newSecret } from '../server/src/platform/secrets.ts';
 import { DAY, timestamp } from '../server/src/platform/time.ts';
 import type { Engine, Place } from './engines.ts';
+import { addTerms } from '../server/src/modules/payments/actions.ts';
 import { addGuestPlan, addPlans } from './plans.ts';
 import { BUSY_DAY, BUSY_HOURS, SLOT, type Slots, dateAfter, slotAt } from './slots.ts';
 import { NO_LIMITS } from '../server/src/kernel/limits.ts';
@@ -28,6 +29,8 @@ export interface Size {
   isAlwaysOpen?: boolean;
   /** Number of plans. If set, each player has one of them. */
   plans?: number;
+  /** Whether every booking is charged. */
+  isPaid?: boolean;
   /** Number of rules of the plan for guests. If undefined, guests have no plan. */
   guestRules?: number;
 }
@@ -61,6 +64,8 @@ export async function makeClub(size: Size, engine: Engine): Promise<Club> {
     if (size.isBusy)
       await bookAll(courts.length * BUSY_HOURS.length, { courts, from: BUSY_DAY, asks: 1, areBusy: true });
     if (size.plans !== undefined) await addPlans(context, { plans: size.plans, players, courts });
+    if (size.isPaid)
+      await context.db.transact((db) => addTerms(db, context, { name: 'Pay at the club', tax_rate: 1900 }));
     if (size.guestRules !== undefined) await addGuestPlan(context, size.guestRules);
     const tokens = signedIn.map(({ token }) => token);
     return { ...place, key, tokens, players, courts };

@@ -33,13 +33,7 @@ test('an email about a booking has its details, a button to its page, and a foot
   assert.ok(html.includes(`<a href="${page}" style="`) && html.includes(`>${page}</a>`), 'the address is also text');
   assert.match(html, /color:#ffffff">See my booking<\/a>/);
   assert.match(html, /at the club\.\s+<br>You can turn off emails like this/);
-  const lines = [
-    'Calle "A"',
-    `Directions: ${map}`,
-    'Price: €18.00',
-    'Players: A player, Fred',
-    'You can cancel until',
-  ];
+  const lines = ['Calle "A"', `Directions: ${map}`, 'Price: €18.00', 'Players: A player, Fred', 'You can cancel until'];
   assert.ok(text.replaceAll('\r', '').includes(lines.join('\n')), text);
   assert.ok(text.includes(`See my booking: ${page}`), text);
   const toFriend = box.mails.find(({ to }) => to === friend.user.email)!;
