@@ -162,7 +162,7 @@ test('says that the proposed slot has just been booked, and offers others', web.
     .first()
     .click();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await card(page).getByRole('alert').waitFor({ state: 'detached' });
 });
 

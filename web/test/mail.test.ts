@@ -148,7 +148,7 @@ test('a player chooses emails and their language, and creates a calendar link', 
   await page.getByRole('main').getByLabel('Language', { exact: true }).selectOption('es');
   await saving;
   const me = await player.api.get('/auth/me');
-  assert.deepEqual([me.language, me.mail], ['es', { confirmations: true, reminders: false }]);
+  assert.deepEqual([me.language, me.mail], ['es', { confirmations: true, reminders: false, weekly_report: false }]);
   saving = saved();
   await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption('en');
   await saving;

@@ -66,6 +66,8 @@ test('a player sees the refund before cancelling, the balance afterwards, and pa
   assert.deepEqual(await violationsOf(page), []);
   await question.getByRole('button', { name: 'Cancel booking' }).click();
   await question.waitFor({ state: 'detached' });
+  await page.getByText('Cancelled').first().waitFor();
+  await page.waitForLoadState('networkidle');
   await page.goto(`/bookings/${other.id}`);
   await payment.getByText('You pay at the club.').waitFor();
   await payment.getByRole('button', { name: 'Pay €7.00 from balance' }).click();

@@ -26,7 +26,7 @@ const marker = (page: Page, name: string) => page.getByRole('list', { name: 'Cou
 
 test('an admin places courts with the mouse and the keyboard; a player books on the map', web.options, async (t) => {
   const page = await web.visitAsAdmin(t, '/admin/courts');
-  await page.getByRole('main').getByRole('link', { name: 'Map' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Map' }).last().click();
   await page.getByText('Plan of the site').waitFor();
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });

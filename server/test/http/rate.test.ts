@@ -110,6 +110,7 @@ test('the document names the cost of each route above one unit', async (t) => {
     'DELETE /auth/second-factor 5',
     'GET /admin/exports/bookings 20',
     'GET /admin/exports/courts 20',
+    'GET /admin/ledger/export 20',
     'GET /auth/me/export 20',
     'GET /availability/stream 3',
     'GET /courts/{court}/availability/stream 3',

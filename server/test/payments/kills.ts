@@ -41,7 +41,9 @@ export async function payThroughKills(database: string, options: KillOptions): P
     let isOver = false;
     const load = { fixture, send, chance, receipts, isOver: () => isOver };
     const running = fixture.players.map((player) => spendMoney(player, load));
-    await sleep(50 + chance() * 400);
+    // A slow service must not be killed before it has taken a payment.
+    for (const before = receipts.length; receipts.length === before;) await sleep(10);
+    await sleep(chance() * 400);
     isOver = true; // Clients stop after their current requests
     await server.kill();
     await Promise.all(running);

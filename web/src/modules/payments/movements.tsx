@@ -38,8 +38,8 @@ export function Movements({ isOwn = false, user = 0 }: Props) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const path = isOwn ? '/me/account/movements' : (`/admin/users/${user}/account/movements` as '/me/account/movements');
-  const name = isOwn ? path : '/admin/users/{user}/account/movements';
-  const list = useInfiniteQuery({ ...pagesQuery(path, {}), queryKey: [name, user] as never, staleTime: 0 });
+  const queryKey = isOwn ? ['/me/account/movements'] : ['/admin/users/{user}/account/movements', user];
+  const list = useInfiniteQuery({ ...pagesQuery(path, {}), queryKey: queryKey as never, staleTime: 0 });
   const movements = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
