@@ -60,7 +60,7 @@ test("each change of a booking is mailed once, in the player's language", async 
   const changed = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cambiada'))!;
   assert.match(
     changed.text,
-    /Ahora es:\s+A: domingo[^\n]*15:00[^\n]*\s+Cancelación[^\n]*\s+Antes: A: domingo 22[^\n]*10:00/,
+    /Ahora es:\s+A: domingo[^\n]*15:00[^\n]*\s+Puedes cancelar[^\n]*\s+Antes: A: domingo 22[^\n]*10:00/,
   );
   assert.doesNotMatch(changed.text, /Motivo/);
   const cancelled = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cancelada'))!;
