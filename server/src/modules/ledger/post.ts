@@ -1,7 +1,9 @@
 // Writes transactions to the ledger. Transactions and postings are never changed. A correction is a new transaction.
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { rowWriter } from '../../platform/db/given-rows.ts';
 import { findMeta, setMeta } from '../../platform/db/meta.ts';
+import { allSettledOrThrow } from '../../platform/db/transact.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -68,12 +70,23 @@ export async function post(db: Db, transactions: readonly NewTransaction[], now:
     postings.push(...moved.map((posting) => ({ transaction_id: content.id, ...posting })));
   }
   if (rows.length === 0) return [];
-  await db.insertInto('ledger_transactions').values(rows).execute();
-  await db.insertInto('ledger_postings').values(postings).execute();
+  await allSettledOrThrow(
+    writeTransactions(db, rows),
+    writePostings(db, postings),
+    setMeta(db, 'ledger', JSON.stringify(head)),
+  );
   await changeBalances(db, postings);
-  await setMeta(db, 'ledger', JSON.stringify(head));
   return rows.map(({ id }) => id);
 }
+
+const writeTransactions = rowWriter('ledger_transactions', {
+  numbers: ['id', 'user_id'],
+  texts: ['timestamp', 'kind', 'hash'],
+});
+const writePostings = rowWriter('ledger_postings', {
+  numbers: ['transaction_id', 'user_id', 'booking_id', 'amount'],
+  texts: ['account', 'currency'],
+});
 
 interface NullablePosting {
   transaction_id?: number;

@@ -22,9 +22,7 @@ export async function settleBookings(db: Db, given: readonly Changed[]): Promise
   const created = changes.filter(({ before, after }) => isNew(before) && !known.has(after.id));
   const added = await newCharges(db, created, given.find(({ terms }) => terms)?.terms);
   if (known.size === 0 && added.length === 0) return;
-  await lockLedger(db);
-  // A payment can have changed a charge until the ledger was locked.
-  const current = known.size === 0 ? known : await findCharges(db, [...known.keys()]);
+  const current = known.size === 0 ? known : await lockCharges(db, [...known.keys()]);
   const transactions: NewTransaction[] = [];
   for (const change of changes) {
     const charge = current.get(change.after.id);
@@ -37,6 +35,12 @@ export async function settleBookings(db: Db, given: readonly Changed[]): Promise
   await insertCharges(db, added);
   const now = Math.max(...changes.map(({ after }) => Date.parse(after.updated_at)));
   await post(db, transactions, now);
+}
+
+/** Reads charges again after the ledger was locked, because a payment can have changed them until then. */
+async function lockCharges(db: Db, bookingIds: readonly number[]): Promise<Map<number, ChargeRow>> {
+  await lockLedger(db);
+  return findCharges(db, bookingIds);
 }
 
 /** A booking without terms at its creation never costs anything. A held slot gets its terms when it is accepted. */
@@ -65,7 +69,8 @@ async function newCharges(
   const terms = known ?? (await listTerms(db));
   if (terms.length === 0) return [];
   const termsOf = await loadMatcher(db, terms, bookings);
-  const { currency } = await findRegion(db);
+  const needsCurrency = bookings.some(({ price_currency }) => price_currency === null);
+  const currency = needsCurrency ? (await findRegion(db)).currency : '';
   return bookings.flatMap((booking) => {
     const found = termsOf(booking);
     return found ? chargeFor(booking, found, booking.price_currency ?? currency) : [];

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { chunked } from '../../platform/db/chunks.ts';
+import { rowWriter } from '../../platform/db/given-rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { countsOn } from '../plans/membership-rules.ts';
-import type { Charge, ChargeRow } from './charge.ts';
+import type { ChargeRow } from './charge.ts';
 
 export type TermsRow = Selectable<Tables['payment_terms']>;
 export type PaymentRow = Selectable<Tables['payments']>;
@@ -24,13 +25,13 @@ export function listOwed(db: Db): Promise<ChargeRow[]> {
   return query.orderBy('owed_since').orderBy('id').limit(500).execute();
 }
 
-export async function insertCharges(db: Db, charges: readonly Charge[]): Promise<void> {
-  for (const some of chunked(charges))
-    await db
-      .insertInto('booking_charges')
-      .values([...some])
-      .execute();
-}
+export const insertCharges = rowWriter('booking_charges', {
+  numbers: [
+    ...(['booking_id', 'user_id', 'tax_rate', 'late_cancellation_fee', 'no_show_fee', 'refund_percent'] as const),
+    ...(['court_amount', 'fee_amount', 'waived', 'paid'] as const),
+  ],
+  texts: ['currency', 'refunds', 'waived_reason', 'due_at', 'owed_since'],
+});
 
 export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {
   await db.updateTable('booking_charges').set(changes).where('id', '=', id).execute();
