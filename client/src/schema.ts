@@ -1400,7 +1400,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what several bookings cost.
+         * Get the costs of several bookings.
          * @description Bookings without payment are left out. Needs the permission `payments.read`.
          */
         get: operations["listBookingPayments"];
@@ -1420,7 +1420,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what a booking costs, and what is paid.
+         * Get the cost of a booking, and the paid amount.
          * @description A booking without payment has the mode `none`. Needs the permission `payments.read`.
          */
         get: operations["getBookingPayment"];
@@ -1443,7 +1443,7 @@ export interface paths {
         put?: never;
         /**
          * Waive a part of what a booking costs.
-         * @description Fees are waived first. What is then paid too much goes to the balance of the player. Needs the permission `payments.take`.
+         * @description Fees are waived first. If the player has already paid more, the rest goes to the balance. Needs the permission `payments.take`.
          */
         post: operations["waiveBookingPayment"];
         delete?: never;
@@ -1484,7 +1484,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who owes what.
+         * List the people who owe money.
          * @description A person who owes money in several currencies is listed once for each. Needs the permission `payments.read`.
          */
         get: operations["listDebts"];
@@ -1623,7 +1623,7 @@ export interface paths {
         put?: never;
         /**
          * Take a payment for bookings or into the balance of a person.
-         * @description The parts in `means` must sum to what is paid. All bookings must have the same currency. Needs the permission `payments.take`.
+         * @description The parts in `means` must sum to the payment. All bookings must have the same currency. Needs the permission `payments.take`.
          */
         post: operations["takePayment"];
         delete?: never;
@@ -1700,8 +1700,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Report what was taken and earned in a period.
-         * @description The dates are in the time zone of the club. By default, since the beginning. Needs the permission `ledger.read`.
+         * Report the takings and the revenue of a period.
+         * @description The dates are in the time zone of the club. The default is the whole time. Needs the permission `ledger.read`.
          */
         get: operations["reportTakings"];
         put?: never;
@@ -1760,14 +1760,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what one of the current user's bookings costs.
+         * Get the cost of one of the current user's bookings.
          * @description A booking without payment has the mode `none`.
          */
         get: operations["getOwnBookingPayment"];
         put?: never;
         /**
          * Pay one of the current user's bookings from the balance.
-         * @description By default, everything that is owed.
+         * @description The default amount is the whole debt.
          */
         post: operations["payOwnBooking"];
         delete?: never;
@@ -5353,7 +5353,7 @@ export interface components {
                 owed: number;
             }[];
         };
-        /** @description What a booking costs. Amounts are in minor units. */
+        /** @description The cost of a booking. Amounts are in minor units. */
         BookingPayment: {
             /**
              * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
@@ -5362,11 +5362,11 @@ export interface components {
             mode: "none" | "later";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
             refunds: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
-                /** @description How much of the price the player gets back. */
+                /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
             /** @description Added if the cancellation does not refund everything. */
@@ -5377,14 +5377,14 @@ export interface components {
             booking_id: number;
             /** @description ISO 4217. */
             currency: string;
-            /** @description The price and the fees, without what was waived. */
+            /** @description The price and the fees, after the waiver. */
             charged: number;
             /** @description The part of `charged` that is fees. */
             fees: number;
             /** @description The tax that `charged` includes. */
             tax: number;
             waived: number;
-            /** @description Without what was refunded. */
+            /** @description The payments without the refunds. */
             paid: number;
             owed: number;
             /**
@@ -5392,13 +5392,13 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             owed_since: string | null;
-            /** @description What goes to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
+            /** @description The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
             refund_if_cancelled: number | null;
-            /** @description What is then still owed. */
+            /** @description The remaining debt if the player cancels now. */
             owed_if_cancelled: number | null;
         };
         WaiverInput: {
-            /** @description The default is everything that is owed. */
+            /** @description The default is the whole debt. */
             amount?: number;
             /** @description Staff can see it. */
             reason: string;
@@ -5437,7 +5437,7 @@ export interface components {
             /** @description Staff can see it. */
             reason?: string;
         };
-        /** @description Who owes what, oldest debt first. At most 1,000 people. */
+        /** @description The people who owe money, oldest debt first. At most 1,000 people. */
         Debts: {
             data: {
                 user: {
@@ -5501,7 +5501,7 @@ export interface components {
             }[];
             hash: string;
         };
-        /** @description What bookings cost, and what a cancellation refunds. */
+        /** @description The rules for the price, the fees and the refund of a booking. */
         PaymentTerms: {
             /** @description A positive integer. */
             id: number;
@@ -5520,11 +5520,11 @@ export interface components {
             mode: "none" | "later";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
             refunds: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
-                /** @description How much of the price the player gets back. */
+                /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
             /** @description Added if the cancellation does not refund everything. */
@@ -5561,11 +5561,11 @@ export interface components {
             mode?: "none" | "later";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
             refunds?: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
-                /** @description How much of the price the player gets back. */
+                /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
             /** @description Added if the cancellation does not refund everything. */
@@ -5592,11 +5592,11 @@ export interface components {
             mode?: "none" | "later";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
             refunds?: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
-                /** @description How much of the price the player gets back. */
+                /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
             /** @description Added if the cancellation does not refund everything. */
@@ -5636,7 +5636,7 @@ export interface components {
                 booking_id: number;
                 amount: number;
             }[];
-            /** @description What was added to the balance of the person. */
+            /** @description The change of the person's balance. */
             balance_amount: number;
             /** @description A positive integer. */
             reverses_id: number | null;
@@ -5661,7 +5661,7 @@ export interface components {
             bookings?: {
                 /** @description A positive integer. */
                 booking_id: number;
-                /** @description The default is what is owed. */
+                /** @description The default is the whole debt. */
                 amount?: number;
             }[];
             /** @description Added to the balance of the person. */
@@ -5696,8 +5696,9 @@ export interface components {
             /** @description Staff can see it. */
             reason?: string;
         };
-        /** @description What was taken and earned in a period. Amounts are in minor units. */
+        /** @description The takings and the revenue of a period. Amounts are in minor units. */
         Takings: {
+            /** @description Without counts of the cash and deposits at the bank. */
             means: {
                 /** @enum {string} */
                 means: "cash" | "card" | "transfer";
@@ -5720,14 +5721,14 @@ export interface components {
                 currency: string;
                 amount: number;
             }[];
-            /** @description What all people owe now. */
+            /** @description The present debts of all people. */
             owed: {
                 /** @description In minor units, such as cents. */
                 amount: number;
                 /** @description ISO 4217. */
                 currency: string;
             }[];
-            /** @description What the club holds for people now. */
+            /** @description The present balances of all people. */
             balances: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -5737,14 +5738,14 @@ export interface components {
         };
         /** @description The account of a person at the club. */
         Account: {
-            /** @description What the club holds for the person. */
+            /** @description The money that the club holds for the person. */
             balances: {
                 /** @description In minor units, such as cents. */
                 amount: number;
                 /** @description ISO 4217. */
                 currency: string;
             }[];
-            /** @description What the person owes. */
+            /** @description The debts of the person. */
             owed: {
                 /** @description In minor units, such as cents. */
                 amount: number;
@@ -5786,7 +5787,7 @@ export interface components {
             currency: string;
         };
         OwnPaymentInput: {
-            /** @description The default is what is owed. */
+            /** @description The default is the whole debt. */
             amount?: number;
         };
         /** @description The payment terms of a court for the current user. */
@@ -5798,11 +5799,11 @@ export interface components {
             mode: "none" | "later";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
             refunds: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
-                /** @description How much of the price the player gets back. */
+                /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
             /** @description Added if the cancellation does not refund everything. */
@@ -10737,7 +10738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a booking costs. Amounts are in minor units. */
+            /** @description The cost of a booking. Amounts are in minor units. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10779,7 +10780,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a booking costs. Amounts are in minor units. */
+            /** @description The cost of a booking. Amounts are in minor units. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10894,7 +10895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who owes what, oldest debt first. At most 1,000 people. */
+            /** @description The people who owe money, oldest debt first. At most 1,000 people. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11095,7 +11096,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What bookings cost, and what a cancellation refunds. */
+            /** @description The rules for the price, the fees and the refund of a booking. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11133,7 +11134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What bookings cost, and what a cancellation refunds. */
+            /** @description The rules for the price, the fees and the refund of a booking. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11220,7 +11221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What bookings cost, and what a cancellation refunds. */
+            /** @description The rules for the price, the fees and the refund of a booking. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11466,7 +11467,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was taken and earned in a period. Amounts are in minor units. */
+            /** @description The takings and the revenue of a period. Amounts are in minor units. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11581,7 +11582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a booking costs. Amounts are in minor units. */
+            /** @description The cost of a booking. Amounts are in minor units. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11623,7 +11624,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a booking costs. Amounts are in minor units. */
+            /** @description The cost of a booking. Amounts are in minor units. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1754,7 +1754,7 @@ class AdminBookingPayments(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.ListBookingPaymentsArguments],
     ) -> models.BookingPayments:
-        """Get what several bookings cost.
+        """Get the costs of several bookings.
 
         Bookings without payment are left out. Needs the permission `payments.read`.
         """
@@ -1772,7 +1772,7 @@ class AdminBookingPayments(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.BookingPayment:
-        """Get what a booking costs, and what is paid.
+        """Get the cost of a booking, and the paid amount.
 
         A booking without payment has the mode `none`. Needs the permission `payments.read`.
         """
@@ -1794,7 +1794,7 @@ class AdminBookingPayments(Resource):
     ) -> models.BookingPayment:
         """Waive a part of what a booking costs.
 
-        Fees are waived first. What is then paid too much goes to the balance of the player. Needs the permission `payments.take`.
+        Fees are waived first. If the player has already paid more, the rest goes to the balance. Needs the permission `payments.take`.
         """
         return self._call(
             "POST",
@@ -1852,7 +1852,7 @@ class AdminDebts(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.Debts:
-        """List who owes what.
+        """List the people who owe money.
 
         A person who owes money in several currencies is listed once for each. Needs the permission `payments.read`.
         """
@@ -1989,7 +1989,7 @@ class AdminPayments(Resource):
     ) -> models.Payment:
         """Take a payment for bookings or into the balance of a person.
 
-        The parts in `means` must sum to what is paid. All bookings must have the same currency. Needs the permission `payments.take`.
+        The parts in `means` must sum to the payment. All bookings must have the same currency. Needs the permission `payments.take`.
         """
         return self._call(
             "POST",
@@ -2068,9 +2068,9 @@ class AdminTakings(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.ReportTakingsArguments],
     ) -> models.Takings:
-        """Report what was taken and earned in a period.
+        """Report the takings and the revenue of a period.
 
-        The dates are in the time zone of the club. By default, since the beginning. Needs the permission `ledger.read`.
+        The dates are in the time zone of the club. The default is the whole time. Needs the permission `ledger.read`.
         """
         return self._call(
             "GET",
@@ -3234,7 +3234,7 @@ class Bookings(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.BookingPayment:
-        """Get what one of the current user's bookings costs.
+        """Get the cost of one of the current user's bookings.
 
         A booking without payment has the mode `none`.
         """
@@ -3256,7 +3256,7 @@ class Bookings(Resource):
     ) -> models.BookingPayment:
         """Pay one of the current user's bookings from the balance.
 
-        By default, everything that is owed.
+        The default amount is the whole debt.
         """
         return self._call(
             "POST",

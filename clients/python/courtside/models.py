@@ -2528,18 +2528,18 @@ class BookingPaymentRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
     percent: int
-    """How much of the price the player gets back."""
+    """The refunded percentage of the price."""
 
 
 class BookingPayment(TypedDict):
-    """What a booking costs. Amounts are in minor units."""
+    """The cost of a booking. Amounts are in minor units."""
 
     mode: Literal["none", "later"]
     """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[BookingPaymentRefund]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -2549,26 +2549,26 @@ class BookingPayment(TypedDict):
     currency: str
     """ISO 4217."""
     charged: int
-    """The price and the fees, without what was waived."""
+    """The price and the fees, after the waiver."""
     fees: int
     """The part of `charged` that is fees."""
     tax: int
     """The tax that `charged` includes."""
     waived: int
     paid: int
-    """Without what was refunded."""
+    """The payments without the refunds."""
     owed: int
     owed_since: Optional[str]
     """RFC 3339 in UTC."""
     refund_if_cancelled: Optional[int]
-    """What goes to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
+    """The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
     owed_if_cancelled: Optional[int]
-    """What is then still owed."""
+    """The remaining debt if the player cancels now."""
 
 
 class WaiverInput(TypedDict):
     amount: NotRequired[int]
-    """The default is everything that is owed."""
+    """The default is the whole debt."""
     reason: str
     """Staff can see it."""
 
@@ -2628,7 +2628,7 @@ class DebtsData(TypedDict):
 
 
 class Debts(TypedDict):
-    """Who owes what, oldest debt first. At most 1,000 people."""
+    """The people who owe money, oldest debt first. At most 1,000 people."""
 
     data: List[DebtsData]
 
@@ -2679,11 +2679,11 @@ class PaymentTermsRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
     percent: int
-    """How much of the price the player gets back."""
+    """The refunded percentage of the price."""
 
 
 class PaymentTerms(TypedDict):
-    """What bookings cost, and what a cancellation refunds."""
+    """The rules for the price, the fees and the refund of a booking."""
 
     id: int
     """A positive integer."""
@@ -2700,7 +2700,7 @@ class PaymentTerms(TypedDict):
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[PaymentTermsRefund]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -2718,7 +2718,7 @@ class PaymentTermsInputRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
     percent: int
-    """How much of the price the player gets back."""
+    """The refunded percentage of the price."""
 
 
 class PaymentTermsInput(TypedDict):
@@ -2735,7 +2735,7 @@ class PaymentTermsInput(TypedDict):
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsInputRefund]]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -2748,7 +2748,7 @@ class PaymentTermsPatchRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
     percent: int
-    """How much of the price the player gets back."""
+    """The refunded percentage of the price."""
 
 
 class PaymentTermsPatch(TypedDict):
@@ -2767,7 +2767,7 @@ class PaymentTermsPatch(TypedDict):
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsPatchRefund]]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -2818,7 +2818,7 @@ class Payment(TypedDict):
     means: List[PaymentMean]
     bookings: List[PaymentBooking]
     balance_amount: int
-    """What was added to the balance of the person."""
+    """The change of the person's balance."""
     reverses_id: Optional[int]
     """A positive integer."""
     reversed_by_id: Optional[int]
@@ -2833,7 +2833,7 @@ class PaymentInputBooking(TypedDict):
     booking_id: int
     """A positive integer."""
     amount: NotRequired[int]
-    """The default is what is owed."""
+    """The default is the whole debt."""
 
 
 class PaymentInputMean(TypedDict):
@@ -2911,16 +2911,17 @@ class TakingsBalance(TypedDict):
 
 
 class Takings(TypedDict):
-    """What was taken and earned in a period. Amounts are in minor units."""
+    """The takings and the revenue of a period. Amounts are in minor units."""
 
     means: List[TakingsMean]
+    """Without counts of the cash and deposits at the bank."""
     revenue: List[TakingsRevenue]
     cash: List[TakingsCash]
     """The cash that the tills must contain now. Negative if more was paid out than taken."""
     owed: List[TakingsOwed]
-    """What all people owe now."""
+    """The present debts of all people."""
     balances: List[TakingsBalance]
-    """What the club holds for people now."""
+    """The present balances of all people."""
 
 
 class AccountBalance(TypedDict):
@@ -2951,9 +2952,9 @@ class Account(TypedDict):
     """The account of a person at the club."""
 
     balances: List[AccountBalance]
-    """What the club holds for the person."""
+    """The money that the club holds for the person."""
     owed: List[AccountOwed]
-    """What the person owes."""
+    """The debts of the person."""
     owed_bookings: List[AccountOwedBooking]
     """At most 100 bookings, oldest debt first."""
 
@@ -2977,14 +2978,14 @@ class Movement(TypedDict):
 
 class OwnPaymentInput(TypedDict):
     amount: NotRequired[int]
-    """The default is what is owed."""
+    """The default is the whole debt."""
 
 
 class OfferedTermsRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
     percent: int
-    """How much of the price the player gets back."""
+    """The refunded percentage of the price."""
 
 
 class OfferedTerms(TypedDict):
@@ -2995,7 +2996,7 @@ class OfferedTerms(TypedDict):
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[OfferedTermsRefund]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a list without a matching entry nothing. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -4281,7 +4282,7 @@ class ListMembershipsArguments(TypedDict):
 
 
 class ListBookingPaymentsArguments(TypedDict):
-    """Arguments: Get what several bookings cost."""
+    """Arguments: Get the costs of several bookings."""
 
     booking_ids: NotRequired[str]
     """At most 500 ids. By default, the 500 bookings that owe something for the longest time."""
@@ -4345,7 +4346,7 @@ class ListPaymentsArguments(TypedDict):
 
 
 class ReportTakingsArguments(TypedDict):
-    """Arguments: Report what was taken and earned in a period."""
+    """Arguments: Report the takings and the revenue of a period."""
 
     date_from: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""

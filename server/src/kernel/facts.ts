@@ -42,7 +42,7 @@ export class BatchFacts {
   readonly courts: ReadonlyMap<number, CourtRow>;
   /** The responses stored for earlier requests with the same idempotency keys. */
   readonly answers: Answers;
-  /** What the parts have loaded. */
+  /** The data that the parts have loaded. */
   readonly parts: LoadedParts;
   readonly #noShows: ReadonlyMap<number, number>;
   /** Rows of `occupancy` by keys of the form `<space id> <date>`. */

@@ -164,10 +164,11 @@ test('a player who owes more than the limit cannot book, but the desk can book f
 
 test('a count of the cash posts the difference, and what goes to the bank', async () => {
   const cashNow = async () => (await send('GET', '/admin/takings')).cash[0].amount;
-  const expected = await cashNow();
+  const [expected, { means }] = [await cashNow(), await send('GET', '/admin/takings')];
   const count = await send('POST', '/admin/cash-counts', { counted: expected - 20, deposited: 1000 });
   assert.deepEqual([count.expected, count.difference, count.deposited], [expected, -20, 1000]);
   assert.equal(await cashNow(), expected - 1020);
+  assert.deepEqual((await send('GET', '/admin/takings')).means, means, 'no customer has paid anything');
   const tooMuch = { counted: 10, deposited: 11 };
   const answer = await club.call('POST', '/admin/cash-counts', { as: admin, body: tooMuch });
   assert.equal(answer.body.errors[0].pointer, '#/deposited');

@@ -1,4 +1,4 @@
-// A small model of what people owe and hold, which shares no code with the service.
+// A small model of debts and balances. It shares no code with the service.
 
 export interface ModelTerms {
   /** The percentage that a cancellation of the player refunds. */
@@ -30,7 +30,7 @@ export class MoneyModel {
   readonly balances = new Map<number, number>();
   readonly bookings: ModelBooking[] = [];
   readonly payments: ModelPayment[] = [];
-  /** What the tills and the bank hold. */
+  /** The money in the tills and at the bank. */
   till = 0;
 
   balanceOf(user: number): number {

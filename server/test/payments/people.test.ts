@@ -86,6 +86,18 @@ test('a reversal makes the booking owe the money again, once', async () => {
   await money.assertBooksBalance();
 });
 
+test('a receipt names the member of staff who took the money, also from themselves', async () => {
+  const { send, admin, club } = money;
+  const own = { user_id: (admin as any).user.id, top_up: 100, means: [{ means: 'cash' }] };
+  assert.equal((await send('POST', '/admin/payments', own)).taken_by.id, own.user_id);
+  const player = await club.signIn();
+  const booking = await money.book(player, { court_id: court.id, start_time: '20:00', end_time: '21:00' });
+  await send('POST', '/admin/payments', { ...own, user_id: player.user.id });
+  await send('POST', `/bookings/${booking.id}/payment`, { amount: 100 }, player);
+  const [latest] = (await send('GET', `/admin/payments?booking_id=${booking.id}`)).data;
+  assert.deepEqual([latest.taken_by, latest.amount], [null, 100]);
+});
+
 test('two payments at once from the last euro: one succeeds', async () => {
   const { send, club, book, accountOf } = money;
   const player = await club.signIn();

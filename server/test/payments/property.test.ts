@@ -190,7 +190,7 @@ async function assertSame(model: MoneyModel, { people }: Real): Promise<void> {
   }
 }
 
-/** What the club has taken and not paid out is what it earned, with the tax, and what it holds, without the debts. */
+/** The money in the tills is the revenue with the tax, plus the balances, minus the debts. */
 async function assertTillsAgree(tills: number): Promise<void> {
   const { means, revenue, owed, balances } = await ok(call('GET', '/admin/takings'));
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);

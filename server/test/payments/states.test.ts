@@ -1,6 +1,7 @@
-// What a booking costs in each of its states, and under which terms. Runs on both engines.
+// The cost of a booking in each of its states, and the terms that apply. Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { assertProblem } from '../club.ts';
 import { openMoneyClub, PRICE } from './fixture.ts';
 
 let money: Awaited<ReturnType<typeof openMoneyClub>>;
@@ -76,6 +77,39 @@ test('a booking that moves to a court with another currency is refunded in the o
   const mixed = { ...paid, top_up: 100, currency: 'EUR' };
   assert.equal((await club.call('POST', '/admin/payments', { as: money.admin, body: mixed })).status, 422);
   await money.assertBooksBalance();
+});
+
+test('a booking with a debt from a reversed payment cannot get another currency', async () => {
+  const { club, send, book, paymentOf, addTerms } = money;
+  const euros = await club.court(PRICE);
+  const pounds = await club.court({ price_per_hour: { amount: 2000, currency: 'GBP' } });
+  await addTerms({ court_ids: [euros.id, pounds.id] });
+  const player = await club.signIn();
+  const booking = await book(player, { court_id: euros.id });
+  const paid = { user_id: player.user.id, bookings: [{ booking_id: booking.id }], means: [{ means: 'card' }] };
+  const payment = await send('POST', '/admin/payments', paid);
+  await send('PATCH', `/bookings/${booking.id}`, { end_time: '10:30' }, player);
+  await send('POST', `/admin/payments/${payment.id}/reversal`, { reason: 'The card was blocked' });
+  assert.deepEqual([(await paymentOf(booking)).paid, (await paymentOf(booking)).owed], [-1200, 2400]);
+  const move = () => club.call('PATCH', `/bookings/${booking.id}`, { as: player, body: { court_id: pounds.id } });
+  assertProblem(await move(), 'debt_too_high');
+  await send('POST', '/admin/payments', paid);
+  assert.equal((await move()).status, 200);
+  assert.deepEqual([(await paymentOf(booking)).currency, (await paymentOf(booking)).owed], ['GBP', 1000]);
+  await money.assertBooksBalance();
+});
+
+test('terms with an unknown court, an unknown plan or a repeated step are refused', async () => {
+  const { club, admin } = money;
+  const step = { hours_before: 24, percent: 50 };
+  for (const [fields, pointer] of [
+    [{ court_ids: [999_999] }, '#/court_ids/0'],
+    [{ plan_ids: [999_999] }, '#/plan_ids/0'],
+    [{ refunds: [step, { ...step, percent: 20 }] }, '#/refunds/1/hours_before'],
+  ] as const) {
+    const answer = await club.call('POST', '/admin/payment-terms', { as: admin, body: { name: 'Wrong', ...fields } });
+    assert.deepEqual([answer.status, answer.body.errors?.[0].pointer], [422, pointer]);
+  }
 });
 
 test('a closure refunds its bookings in full, whatever the terms say', async () => {

@@ -4,6 +4,7 @@ import { readPageById, readPageBySortKey } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import type { Account } from './accounts.ts';
+import type { Kind } from './post.ts';
 import { type Days, instantsOf } from './period.ts';
 
 type TransactionRow = Selectable<Tables['ledger_transactions']>;
@@ -80,10 +81,13 @@ interface Sum {
 const debit = sql<number>`cast(coalesce(sum(case when amount > 0 then amount end), 0) as bigint)`;
 const credit = sql<number>`cast(coalesce(sum(case when amount < 0 then -amount end), 0) as bigint)`;
 
-/** Returns the sums of debits and credits of each account in a period. Credits are positive, too. */
-export async function sumPostings(db: Db, days: Days): Promise<Sum[]> {
+/**
+ * Returns the sums of debits and credits of each account in a period. Credits are positive, too.
+ * @param except leaves out transactions of this kind
+ */
+export async function sumPostings(db: Db, days: Days, except?: Kind): Promise<Sum[]> {
   const { from, to } = await instantsOf(db, days);
-  return db
+  const query = db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_postings.transaction_id')
     .select(['account', 'currency'])
@@ -92,6 +96,6 @@ export async function sumPostings(db: Db, days: Days): Promise<Sum[]> {
     .where('timestamp', '<', to)
     .groupBy(['account', 'currency'])
     .orderBy('currency')
-    .orderBy('account')
-    .execute();
+    .orderBy('account');
+  return (except === undefined ? query : query.where('kind', '!=', except)).execute();
 }

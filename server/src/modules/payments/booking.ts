@@ -9,7 +9,7 @@ import { loadMatcher } from './terms.ts';
 
 declare module '../../kernel/part.ts' {
   interface Facts {
-    /** What the player owes, if it is more than the terms of the court allow. */
+    /** The player's debt, if it is higher than the terms of the court allow. */
     debt?: Money & { max: number };
   }
 }

@@ -45,8 +45,8 @@ export const Movement = Type.Object(
 
 export const Account = Type.Object(
   {
-    balances: Type.Array(Money, { description: 'What the club holds for the person.' }),
-    owed: Type.Array(Money, { description: 'What the person owes.' }),
+    balances: Type.Array(Money, { description: 'The money that the club holds for the person.' }),
+    owed: Type.Array(Money, { description: 'The debts of the person.' }),
     owed_bookings: Type.Array(Type.Object({ booking_id: Id, owed: Type.Integer(), currency, owed_since: Timestamp }), {
       description: 'At most 100 bookings, oldest debt first.',
     }),
@@ -58,6 +58,7 @@ export const Takings = Type.Object(
   {
     means: Type.Array(
       Type.Object({ means: oneOf(['cash', 'card', 'transfer']), currency, in: Type.Integer(), out: Type.Integer() }),
+      { description: 'Without counts of the cash and deposits at the bank.' },
     ),
     revenue: Type.Array(
       Type.Object({
@@ -69,10 +70,10 @@ export const Takings = Type.Object(
     cash: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
       description: 'The cash that the tills must contain now. Negative if more was paid out than taken.',
     }),
-    owed: Type.Array(Money, { description: 'What all people owe now.' }),
-    balances: Type.Array(Money, { description: 'What the club holds for people now.' }),
+    owed: Type.Array(Money, { description: 'The present debts of all people.' }),
+    balances: Type.Array(Money, { description: 'The present balances of all people.' }),
   },
-  { $id: 'Takings', description: 'What was taken and earned in a period. Amounts are in minor units.' },
+  { $id: 'Takings', description: 'The takings and the revenue of a period. Amounts are in minor units.' },
 );
 export const TakingsQuery = strictObject(dates);
 
@@ -93,5 +94,5 @@ export const Debts = Type.Object(
       }),
     ),
   },
-  { $id: 'Debts', description: 'Who owes what, oldest debt first. At most 1,000 people.' },
+  { $id: 'Debts', description: 'The people who owe money, oldest debt first. At most 1,000 people.' },
 );

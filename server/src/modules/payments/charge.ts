@@ -1,4 +1,4 @@
-// What a booking costs in its present state. Pure functions, so that `verify.ts` can compute the same again.
+// Computes the cost of a booking in its present state. The functions are pure, so that `verify.ts` can repeat them.
 import type { Selectable } from 'kysely';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -33,7 +33,7 @@ export function refundsOf({ refunds }: Pick<ChargeRow, 'refunds'>): Refund[] {
 
 type State = Pick<BookingRow, 'status' | 'price_amount'>;
 
-/** Returns what the player has to pay before anything is waived. Part of a cent goes to the player. */
+/** Returns the cost before a waiver. The kept part of the price is rounded down to whole cents. */
 export function grossOf(
   {
     refund_percent,
@@ -50,7 +50,7 @@ export function grossOf(
   return { court: Math.floor((price * (100 - refund_percent)) / 100), fee };
 }
 
-/** Returns the amounts without what was waived. Fees are waived first. */
+/** Subtracts the waived amount, first from the fees. */
 export function netOf({ court, fee }: Amounts, waived: number): Amounts {
   const ofFee = Math.min(fee, waived);
   return { court: Math.max(0, court - (waived - ofFee)), fee: fee - ofFee };
@@ -70,8 +70,8 @@ export function owedOf({
 }
 
 /**
- * Changes the amounts of a charge, and returns the transactions that the ledger needs. What is then paid too much goes
- * to the balance of the player.
+ * Changes the amounts of a charge, and returns the transactions that the ledger needs. If the player has paid more than
+ * the new amounts, the rest goes to the player's balance.
  */
 export function recharge(charge: Charge, amounts: Amounts, now: string): NewTransaction[] {
   const { user_id, booking_id, currency, tax_rate } = charge;
@@ -93,8 +93,8 @@ export function recharge(charge: Charge, amounts: Amounts, now: string): NewTran
 }
 
 /**
- * Returns the postings for a changed income. The tax is computed from the whole amounts, so that several changes never
- * add up to another tax than one change.
+ * Returns the postings for a changed income. The tax is computed from the whole amounts. A tax of each difference would
+ * add rounding errors.
  */
 function incomePostings(
   account: 'income:court' | 'income:fee',

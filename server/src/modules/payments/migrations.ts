@@ -35,7 +35,6 @@ export const migrations: Migrations = {
       waived ${ddl.big} not null check (waived >= 0),
       waived_reason ${ddl.text},
       paid ${ddl.big} not null,
-      due_at ${ddl.text} not null,
       owed_since ${ddl.text}
     )${ddl.tableEnd}`,
     'create index booking_charges_owed on booking_charges (user_id, owed_since) where owed_since is not null',

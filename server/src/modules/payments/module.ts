@@ -22,7 +22,7 @@ declare module '../audit/action-names.ts' {
 }
 
 const tags = {
-  Payments: { order: 65, text: 'What bookings cost. For staff: payments, balances, debts and takings.' },
+  Payments: { order: 65, text: 'The costs of bookings. For staff: payments, balances, debts and takings.' },
 } as const satisfies Tags;
 
 declare module '../../platform/http/openapi-document.ts' {

@@ -82,7 +82,7 @@ export async function reverse(db: Db, context: AuditedContext, id: number, reaso
   });
 }
 
-/** Reduces what a booking costs. What is then paid too much goes to the balance of the player. */
+/** Reduces the cost of a booking. If the player has already paid more, the rest goes to the player's balance. */
 export async function waive(
   db: Db,
   { now, actor }: AuditedContext,
@@ -94,7 +94,7 @@ export async function waive(
   const before = { ...charge };
   const amount = given ?? owedOf(charge);
   const charged = charge.court_amount + charge.fee_amount;
-  if (amount <= 0 || amount > charged) throw tooHigh(charged);
+  if (amount <= 0 || amount > charged) throw tooHigh(owedOf(charge));
   Object.assign(charge, { waived: charge.waived + amount, waived_reason: reason });
   const transactions = chargeNow(charge, (await findBooking(db, bookingId))!);
   await updateCharge(db, charge);
@@ -118,7 +118,7 @@ interface NewPayment {
   amount: number;
   means: readonly (MeansPart & { amount: number })[];
   lines: readonly Line[];
-  /** What is added to the balance of the person. */
+  /** The change of the person's balance. */
   balance: number;
   reason: string | null;
   reverses_id: number | null;
@@ -128,6 +128,8 @@ interface NewPayment {
 async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment): Promise<PaymentRow> {
   const { kind, postingKind, user_id, currency, amount, means, lines, balance, reason, reverses_id } = payment;
   const time = timestamp(now());
+  // Staff can take their own cash, but only players pay from their own balance without staff.
+  const isOwn = actor.user_id === user_id && means.every((part) => part.means === 'balance');
   const postings: Posting[] = [
     ...means.map((part) => ({
       account: accountOf[part.means],
@@ -151,7 +153,7 @@ async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment
     ...(await nextNumber(db, now())),
     ...{ kind, user_id, currency, amount, means: JSON.stringify(means), bookings: JSON.stringify(bookings) },
     ...{ balance_amount: balance, reverses_id, reason, transaction_id: transaction_id! },
-    ...{ taken_by: actor.user_id === user_id ? null : actor.user_id, created_at: time },
+    ...{ taken_by: isOwn ? null : actor.user_id, created_at: time },
   });
   const action = { payment: 'takePayment', payout: 'payOutBalance', reversal: 'reversePayment' } as const;
   await recordAudit(

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { lockHead } from '../audit/store.ts';
-import { lockLedger, type NewTransaction, post } from '../ledger/post.ts';
+import { type NewTransaction, post } from '../ledger/post.ts';
 import { exportedValue } from '../../platform/export-fields.ts';
 import { Id, Timestamp, nullable } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { owedOf } from './charge.ts';
+import { lockMoney } from './pay.ts';
 
 const ExportedMovement = Type.Object({
   ...{ created_at: Timestamp, kind: Type.String(), account: Type.String(), booking_id: nullable(Id) },
@@ -23,10 +23,9 @@ export const person: PersonPart = {
         .execute(),
     ),
   },
-  /** Moves what a merged guest owes, and the balance, to the other person. Receipts keep their numbers and amounts. */
+  /** Moves the debts and the balance of a merged guest to the other person. Receipts keep their numbers and amounts. */
   async merge(db, { from, to, now }) {
-    await lockHead(db);
-    await lockLedger(db);
+    await lockMoney(db);
     const charges = await db.selectFrom('booking_charges').selectAll().where('user_id', '=', from).execute();
     const balances = await db.selectFrom('ledger_balances').selectAll().where('user_id', '=', from).execute();
     const moved = [
@@ -49,7 +48,7 @@ export const person: PersonPart = {
     await db.updateTable('booking_charges').set({ user_id: to }).where('user_id', '=', from).execute();
     await db.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute();
   },
-  /** The reasons that staff wrote can name the person. */
+  /** Removes the reasons that staff wrote, because a reason can name the person. */
   async erase(db, { id }) {
     await db.updateTable('booking_charges').set({ waived_reason: null }).where('user_id', '=', id).execute();
     await db.updateTable('payments').set({ reason: null }).where('user_id', '=', id).execute();

@@ -1,4 +1,4 @@
-// What people and treasurers read: statements, takings and debts.
+// Reads accounts of people, takings and debts.
 import { sql } from 'kysely';
 import type { Account } from '../ledger/accounts.ts';
 import { type Days, instantsOf } from '../ledger/period.ts';
@@ -42,7 +42,7 @@ export function listMovements(db: Db, userId: number, page: Page) {
 const owed = sql<number>`court_amount + fee_amount - paid`;
 const sumOfOwed = sql<number>`cast(sum(court_amount + fee_amount - paid) as bigint)`;
 
-/** Returns what people owe, with one row for each person and currency. */
+/** Returns the debts of people, with one row for each person and currency. */
 export function sumDebts(db: Db, userIds: readonly number[]): Promise<(Money & { user_id: number })[]> {
   return db
     .selectFrom('booking_charges')
@@ -77,7 +77,8 @@ const MEANS = { 'assets:cash': 'cash', 'assets:card': 'card', 'assets:bank': 'tr
 const REVENUE = { 'income:court': 'court', 'income:fee': 'fee', 'liabilities:tax': 'tax' } as const;
 
 export async function reportTakings(db: Db, days: Days) {
-  const sums = await sumPostings(db, days);
+  // Counts of the cash and deposits at the bank move the club's own money.
+  const sums = await sumPostings(db, days, 'cash_count');
   const [cash, owedNow, held] = await Promise.all([
     sumCash(db),
     db
@@ -108,7 +109,7 @@ export async function reportTakings(db: Db, days: Days) {
   };
 }
 
-/** Returns how much cash the tills must contain, for each currency. */
+/** Returns the cash that the tills must contain, for each currency. */
 export function sumCash(db: Db): Promise<Money[]> {
   return db
     .selectFrom('ledger_postings')

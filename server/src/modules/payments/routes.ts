@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { findCourt } from '../courts/store.ts';
 import { today } from '../../platform/time.ts';
 import { findUserById } from '../accounts/store.ts';
@@ -56,7 +56,7 @@ export function paymentRoutes(app: App, context: Context): void {
     route({
       id: 'getOwnBookingPayment',
       ...forPlayers('Payments', 'bookings'),
-      summary: "Get what one of the current user's bookings costs.",
+      summary: "Get the cost of one of the current user's bookings.",
       description: 'A booking without payment has the mode `none`.',
       params,
       response: { 200: ref(BookingPayment) },
@@ -74,7 +74,7 @@ export function paymentRoutes(app: App, context: Context): void {
       id: 'payOwnBooking',
       ...forPlayers('Payments', 'bookings'),
       summary: "Pay one of the current user's bookings from the balance.",
-      description: 'By default, everything that is owed.',
+      description: 'The default amount is the whole debt.',
       params,
       body: ref(OwnPaymentInput),
       response: { 201: ref(BookingPayment) },
@@ -121,7 +121,7 @@ function accountRoutes(app: App, { db }: Context): void {
     }),
     async (request, reply) => {
       const rows = await listMovements(db.read, signedIn(request).id, readPage(request));
-      return sendPage(request, reply, rows, presentMovement);
+      return sendPage(request, reply, rows, (row) => row);
     },
   );
 
@@ -137,7 +137,7 @@ function accountRoutes(app: App, { db }: Context): void {
       response: { 200: ref(Account) },
     }),
     async ({ params }) => {
-      await getPerson(db.read, params.user);
+      await checkPerson(db.read, params.user);
       return summarise(db.read, params.user);
     },
   );
@@ -155,16 +155,13 @@ function accountRoutes(app: App, { db }: Context): void {
     }),
     async (request, reply) => {
       const { user } = request.params;
-      await getPerson(db.read, user);
-      return sendPage(request, reply, await listMovements(db.read, user, readPage(request)), presentMovement);
+      await checkPerson(db.read, user);
+      const rows = await listMovements(db.read, user, readPage(request));
+      return sendPage(request, reply, rows, (row) => row);
     },
   );
 }
 
-function presentMovement(row: Static<typeof Movement>): Static<typeof Movement> {
-  return row;
-}
-
-async function getPerson(db: Db, id: number): Promise<void> {
+async function checkPerson(db: Db, id: number): Promise<void> {
   orNotFound(await findUserById(db, id), `user ${id}`);
 }

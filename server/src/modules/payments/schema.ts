@@ -21,7 +21,7 @@ export const currency = Money.properties.currency;
 
 const Refund = strictObject({
   hours_before: integer(0, 8760, 'The cancellation is at least this many hours before the start.'),
-  percent: integer(0, 100, 'How much of the price the player gets back.'),
+  percent: integer(0, 100, 'The refunded percentage of the price.'),
 });
 export type Refund = Static<typeof Refund>;
 
@@ -40,8 +40,8 @@ export const termFields = {
   refunds: Type.Array(Refund, {
     maxItems: 10,
     description:
-      'The entry with the most hours that the cancellation reaches applies. An empty list refunds everything, a ' +
-      'list without a matching entry nothing. If the club cancels, everything is refunded.',
+      'The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no ' +
+      'entry matches, nothing is refunded. If the club cancels, everything is refunded.',
   }),
   late_cancellation_fee: { ...Fee, description: 'Added if the cancellation does not refund everything.' },
   no_show_fee: { ...Fee, description: 'Added to the price if the player does not come.' },
@@ -53,7 +53,7 @@ export const termFields = {
 
 export const term = resource({
   ...{ name: 'PaymentTerms', table: 'payment_terms', path: 'payment-terms/:terms' },
-  options: { body: { description: 'What bookings cost, and what a cancellation refunds.' } },
+  options: { body: { description: 'The rules for the price, the fees and the refund of a booking.' } },
   fields: termFields,
   shown: versionFields,
   defaults: {
@@ -80,22 +80,22 @@ export const BookingPayment = Type.Object(
     ...offered,
     booking_id: Id,
     currency,
-    charged: Type.Integer({ description: 'The price and the fees, without what was waived.' }),
+    charged: Type.Integer({ description: 'The price and the fees, after the waiver.' }),
     fees: Type.Integer({ description: 'The part of `charged` that is fees.' }),
     tax: Type.Integer({ description: 'The tax that `charged` includes.' }),
     waived: Type.Integer(),
-    paid: Type.Integer({ description: 'Without what was refunded.' }),
+    paid: Type.Integer({ description: 'The payments without the refunds.' }),
     owed: Type.Integer(),
     owed_since: nullable(Timestamp),
     refund_if_cancelled: nullable(
       Type.Integer({
         description:
-          'What goes to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid.',
+          'The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid.',
       }),
     ),
-    owed_if_cancelled: nullable(Type.Integer({ description: 'What is then still owed.' })),
+    owed_if_cancelled: nullable(Type.Integer({ description: 'The remaining debt if the player cancels now.' })),
   },
-  { $id: 'BookingPayment', description: 'What a booking costs. Amounts are in minor units.' },
+  { $id: 'BookingPayment', description: 'The cost of a booking. Amounts are in minor units.' },
 );
 export type BookingPayment = Static<typeof BookingPayment>;
 
@@ -133,7 +133,7 @@ export const PaymentInput = strictObject(
       Type.Array(
         strictObject({
           booking_id: Id,
-          amount: Type.Optional({ ...Amount, description: 'The default is what is owed.' }),
+          amount: Type.Optional({ ...Amount, description: 'The default is the whole debt.' }),
         }),
         { maxItems: 100, description: 'The bookings of any people that the person pays.' },
       ),
@@ -164,13 +164,13 @@ export type PayoutInput = Static<typeof PayoutInput>;
 export const ReversalInput = strictObject({ reason: Reason }, { $id: 'ReversalInput' });
 
 export const WaiverInput = strictObject(
-  { amount: Type.Optional({ ...Amount, description: 'The default is everything that is owed.' }), reason: Reason },
+  { amount: Type.Optional({ ...Amount, description: 'The default is the whole debt.' }), reason: Reason },
   { $id: 'WaiverInput' },
 );
 export type WaiverInput = Static<typeof WaiverInput>;
 
 export const OwnPaymentInput = strictObject(
-  { amount: Type.Optional({ ...Amount, description: 'The default is what is owed.' }) },
+  { amount: Type.Optional({ ...Amount, description: 'The default is the whole debt.' }) },
   { $id: 'OwnPaymentInput' },
 );
 
@@ -191,7 +191,7 @@ export const Payment = Type.Object(
       }),
     ),
     bookings: Type.Array(Type.Object({ booking_id: Id, amount: Type.Integer() })),
-    balance_amount: Type.Integer({ description: 'What was added to the balance of the person.' }),
+    balance_amount: Type.Integer({ description: "The change of the person's balance." }),
     reverses_id: nullable(Id),
     reversed_by_id: nullable(Id),
     reason: nullable(Type.String()),

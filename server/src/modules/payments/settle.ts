@@ -1,10 +1,11 @@
-// Charges bookings: after each change of a booking, the ledger charges what the booking costs now.
+// Charges bookings. After each change of a booking, the ledger gets the difference between the new and the old cost.
 import { findRegion } from '../club/store.ts';
 import { lockLedger, type NewTransaction, post } from '../ledger/post.ts';
 import type { BookingChange } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type Charge, type ChargeRow, grossOf, netOf, recharge, refundPercent, refundsOf } from './charge.ts';
+import { Problem } from '../../platform/errors.ts';
+import { type Charge, type ChargeRow, grossOf, netOf, owedOf, recharge, refundPercent, refundsOf } from './charge.ts';
 import { findCharges, insertCharges, listTerms, type TermsRow, updateCharge } from './store.ts';
 import { loadMatcher } from './terms.ts';
 
@@ -83,16 +84,19 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
     ...{ booking_id: booking.id, user_id: booking.user_id, currency },
     ...{ tax_rate, refunds, late_cancellation_fee, no_show_fee, refund_percent: null },
     ...{ court_amount: 0, fee_amount: 0, waived: 0, waived_reason: null, paid: 0 },
-    ...{ due_at: booking.starts_at, owed_since: null },
+    owed_since: null,
   };
 }
 
-/** Charges what a changed booking costs now. A booking in another currency starts again from zero. */
+/** Charges a changed booking. If the currency changes, the old charge is refunded, and a new one starts at zero. */
 function chargeChange(charge: Charge, { before, after }: BookingChange): NewTransaction[] {
-  charge.due_at = after.starts_at;
   const hasOtherCurrency = after.price_currency !== null && after.price_currency !== charge.currency;
   const undone = hasOtherCurrency ? recharge(charge, { court: 0, fee: 0 }, after.updated_at) : [];
-  if (hasOtherCurrency) [charge.currency, charge.waived] = [after.price_currency!, 0];
+  if (hasOtherCurrency) {
+    // A reversed payment can leave a debt in the old currency. One charge cannot have debts in two currencies.
+    if (owedOf(charge) > 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
+    [charge.currency, charge.waived] = [after.price_currency!, 0];
+  }
   const isCancelledByPlayer = after.status === 'cancelled' && after.cancelled_by === 'player';
   if (isCancelledByPlayer && before?.status === 'confirmed') {
     charge.refund_percent = refundPercent(refundsOf(charge), after.starts_at, Date.parse(after.cancelled_at!));
@@ -100,7 +104,7 @@ function chargeChange(charge: Charge, { before, after }: BookingChange): NewTran
   return [...undone, ...chargeNow(charge, after)];
 }
 
-/** Charges what a booking costs in its present state. */
+/** Charges the cost of a booking in its present state. */
 export function chargeNow(charge: Charge, booking: BookingRow): NewTransaction[] {
   return recharge(charge, netOf(grossOf(charge, booking), charge.waived), booking.updated_at);
 }

@@ -30,7 +30,7 @@ export const insertCharges = rowWriter('booking_charges', {
     ...(['booking_id', 'user_id', 'tax_rate', 'late_cancellation_fee', 'no_show_fee', 'refund_percent'] as const),
     ...(['court_amount', 'fee_amount', 'waived', 'paid'] as const),
   ],
-  texts: ['currency', 'refunds', 'waived_reason', 'due_at', 'owed_since'],
+  texts: ['currency', 'refunds', 'waived_reason', 'owed_since'],
 });
 
 export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {
@@ -42,7 +42,7 @@ interface PersonOnDay {
   booking_date: string;
 }
 
-/** Returns a function that tells which plans a person has on the day of a booking. */
+/** Returns a function that returns the plans of a person on the day of a booking. */
 export async function findPlanIds(
   db: Db,
   people: readonly PersonOnDay[],

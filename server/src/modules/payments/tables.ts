@@ -6,11 +6,11 @@ import type { termFields } from './schema.ts';
 declare module '../../platform/db/schema.ts' {
   interface Tables {
     payment_terms: ColumnsOf<typeof termFields>;
-    /** What a booking costs its player. A booking without payment has no row. Amounts are in minor units. */
+    /** The charges of bookings. A booking without payment has no row. Amounts are in minor units. */
     booking_charges: {
       id: Generated<number>;
       booking_id: number;
-      /** Who owes the money: the player of the booking. */
+      /** The player of the booking, who owes the money. */
       user_id: number;
       currency: string;
       /** The terms as they were when the player booked. */
@@ -19,36 +19,34 @@ declare module '../../platform/db/schema.ts' {
       refunds: string;
       late_cancellation_fee: number;
       no_show_fee: number;
-      /** How much of the price the player gets back. Null unless the player has cancelled the booking. */
+      /** The refunded percentage of the price. Null unless the player has cancelled the booking. */
       refund_percent: number | null;
-      /** What the ledger has charged: the price of the court, and fees. What was waived is no longer included. */
+      /** The charged price and the charged fees, after the waiver. */
       court_amount: number;
       fee_amount: number;
       waived: number;
       waived_reason: string | null;
-      /** What was paid, without what was refunded. */
+      /** The payments without the refunds. Negative if a refunded payment was reversed. */
       paid: number;
-      /** The start of the booking. */
-      due_at: string;
-      /** Since when something is owed. Null if nothing is owed. */
+      /** The time since which the booking has a debt. Null if it has no debt. */
       owed_since: string | null;
     };
-    /** Receipts: money that the club took or paid out. The numbers have no gaps in a year. */
+    /** Receipts for payments and payouts. The numbers have no gaps in a year. */
     payments: {
       id: Generated<number>;
       year: number;
       number: number;
       kind: 'payment' | 'payout' | 'reversal';
-      /** Who paid, or who received the payout. */
+      /** The person who paid, or received the payout. */
       user_id: number;
       currency: string;
-      /** Minor units. What a payout or a reversal takes out of the till is negative. */
+      /** Minor units. Negative for a payout or a reversal. */
       amount: number;
       /** JSON: list of `MeansPart`. */
       means: string;
       /** JSON: list of `{ booking_id, amount }`. */
       bookings: string;
-      /** What the payment added to the balance of the person. A payout is negative. */
+      /** The change of the person's balance. Negative for a payout. */
       balance_amount: number;
       /** The payment that this reversal undoes. */
       reverses_id: number | null;
@@ -63,10 +61,10 @@ declare module '../../platform/db/schema.ts' {
     cash_counts: {
       id: Generated<number>;
       currency: string;
-      /** What the ledger said before the count. */
+      /** The cash in the ledger before the count. */
       expected: number;
       counted: number;
-      /** What was taken to the bank. */
+      /** The part of the counted cash that was taken to the bank. */
       deposited: number;
       reason: string | null;
       counted_by: number | null;

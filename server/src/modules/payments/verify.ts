@@ -28,12 +28,12 @@ async function verifyCharges(db: Db): Promise<{ charges: number; fault?: string 
   return { charges, ...(gap !== undefined && { fault: gap }) };
 }
 
-/** Returns what is wrong with each wrong charge, by the id of the booking. */
+/** Returns the fault of each wrong charge, by the id of the booking. */
 async function findFaults(db: Db, charges: readonly ChargeRow[]): Promise<Map<number, string>> {
   const ids = charges.map(({ booking_id }) => booking_id);
   if (ids.length === 0) return new Map();
   const bookings = new Map((await findBookings(db, ids)).map((booking) => [booking.id, booking]));
-  const posted = await sumPostings(db, ids);
+  const posted = await sumByAccount(db, ids);
   const faults = charges.map(
     (charge) => [charge.booking_id, faultOf(charge, bookings.get(charge.booking_id), posted)] as const,
   );
@@ -58,7 +58,7 @@ function faultOf(
 }
 
 /** Returns the sums of a booking's postings. The keys are like `12 assets:receivable`. */
-async function sumPostings(db: Db, bookingIds: readonly number[]): Promise<Map<string, number>> {
+async function sumByAccount(db: Db, bookingIds: readonly number[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('ledger_postings')
     .select(['booking_id', 'account', sql<number>`cast(sum(amount) as bigint)`.as('sum')])
