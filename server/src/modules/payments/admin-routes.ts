@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { AuditedContext } from '../audit/actions.ts';
 import { findRegion } from '../club/store.ts';
 import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
@@ -135,11 +136,17 @@ export async function bookingPayment(db: Db, id: number, now: number): Promise<S
 function receiptRoutes(app: App, context: Context): void {
   const { db } = context;
   const params = Type.Object({ payment: Id });
-  const receipt = async (db: Db, row: PaymentRow) => {
-    const [payment] = await presentPayments(db, [row]);
-    const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
-    return { status: 201, headers, body: JSON.stringify(payment) };
-  };
+  /** Runs a change, and sends its receipt. */
+  const sendReceipt = (
+    { request, reply }: Pick<Parameters<typeof writeOnce>[0], 'request' | 'reply'>,
+    run: (db: Db, context: AuditedContext) => Promise<PaymentRow>,
+  ) =>
+    writeOnce({ context, request, reply }, async (db) => {
+      const row = await run(db, withActor(context, request));
+      const [payment] = await presentPayments(db, [row]);
+      const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
+      return { status: 201, headers, body: JSON.stringify(payment) };
+    });
 
   app.get(
     '/admin/payments',
@@ -183,10 +190,7 @@ function receiptRoutes(app: App, context: Context): void {
       problems: ['amount_too_high', 'balance_too_low'],
       idempotent: true,
     }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) =>
-        receipt(db, await takePayment(db, withActor(context, request), request.body)),
-      ),
+    (request, reply) => sendReceipt({ request, reply }, (db, context) => takePayment(db, context, request.body)),
   );
 
   app.post(
@@ -201,10 +205,7 @@ function receiptRoutes(app: App, context: Context): void {
       problems: ['balance_too_low'],
       idempotent: true,
     }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) =>
-        receipt(db, await payOut(db, withActor(context, request), request.body)),
-      ),
+    (request, reply) => sendReceipt({ request, reply }, (db, context) => payOut(db, context, request.body)),
   );
 
   app.post(
@@ -220,11 +221,10 @@ function receiptRoutes(app: App, context: Context): void {
       problems: ['already_reversed', 'balance_too_low'],
       idempotent: true,
     }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) => {
-        const { params, body } = request;
-        return receipt(db, await reverse(db, withActor(context, request), params.payment, body.reason));
-      }),
+    (request, reply) => {
+      const { params, body } = request;
+      return sendReceipt({ request, reply }, (db, context) => reverse(db, context, params.payment, body.reason));
+    },
   );
 }
 
