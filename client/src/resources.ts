@@ -15,7 +15,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       get: plain('get', '/courts/{court}'),
       /** Returns what can be booked at a court, day by day. */
       days: withQuery('/courts/{court}/availability'),
-      /** Returns what the signed-in person pays at a court, and what a cancellation refunds. */
+      /** Returns the payment terms of a court for the signed-in person. */
       paymentTerms: withQuery('/courts/{court}/payment-terms'),
     },
     availability: {
@@ -32,7 +32,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       /** Reschedules a booking or changes its participants. */
       update: withBody('patch', '/bookings/{booking}'),
       cancel: plain('delete', '/bookings/{booking}'),
-      /** Returns what a booking costs, and what is paid. */
+      /** Returns the charge, the paid amount and the debt of a booking. */
       payment: plain('get', '/bookings/{booking}/payment'),
       /** Pays from the balance. */
       pay: withBody('post', '/bookings/{booking}/payment'),

@@ -1525,7 +1525,7 @@ export interface paths {
         };
         /**
          * Export the transactions of the ledger for accounting programs.
-         * @description People appear as numbers, as in `assets:receivable:person-12`. Needs the permission `ledger.read`. A request costs 20 rate limit units.
+         * @description The file contains ids instead of names, as in `assets:receivable:person-12`. Needs the permission `ledger.read`. A request costs 20 rate limit units.
          */
         get: operations["exportLedger"];
         put?: never;

@@ -95,7 +95,7 @@ test('splits a payment over several means, and reverses it with a reason', web.o
   assert.equal((await payment()).owed, 2400);
 });
 
-test('takes a part of what is owed, and waives the rest with a reason', web.options, async (t) => {
+test('takes a part of the debt, and waives the rest with a reason', web.options, async (t) => {
   const { page, card, payment } = await openCard(t, 'Wanda Waived');
   await card.getByRole('button', { name: 'Take payment' }).click();
   const dialog = payDialog(page, 'Wanda Waived');
@@ -107,7 +107,7 @@ test('takes a part of what is owed, and waives the rest with a reason', web.opti
   await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
   await card.getByText('Part paid, €14.00 owed').waitFor();
   await card.getByRole('button', { name: 'Waive' }).click();
-  const question = page.getByRole('dialog', { name: 'Waive a part for Wanda Waived?' });
+  const question = page.getByRole('dialog', { name: 'Waive an amount for Wanda Waived?' });
   await question.getByRole('button', { name: 'Waive' }).click();
   await question.getByText('Fill in this field.').waitFor();
   await question.getByLabel('Reason').fill('Rain');

@@ -27,7 +27,7 @@ async function pay(player: Account, booking_id: number): Promise<void> {
   await web.club.admin.api.post('/admin/payments', { body });
 }
 
-test('a player reads before booking how to pay and what a cancellation refunds', web.options, async (t) => {
+test('a player reads the payment and the refunds before booking', web.options, async (t) => {
   const court = await web.club.court({ name: 'Terms court' });
   const { page } = await web.visit(t, { as: await web.club.player() });
   const requests: string[] = [];
@@ -42,7 +42,11 @@ test('a player reads before booking how to pay and what a cancellation refunds',
   await page.goto(findUrl({ court: court.id, start: '10:00' }));
   const dialog = page.getByRole('dialog', { name: 'Book Terms court' });
   await dialog.getByText('You pay at the club.').waitFor();
-  assert.equal(await dialog.getByText('Free cancellation').count(), 0, 'the terms decide what is free');
+  assert.equal(
+    await dialog.getByText('Free cancellation').count(),
+    0,
+    'the terms decide whether a cancellation is free',
+  );
   const text =
     'If you cancel at least 240 hours before the start, you get everything back. At least 2 hours before: 50% back. ' +
     'Later: nothing back. If you do not get everything back, a fee of €5.00 is added. If you do not come, a fee of €7.00 is added.';
@@ -80,7 +84,7 @@ test('a player sees the refund before cancelling, the balance afterwards, and pa
   assert.deepEqual(await violationsOf(page), []);
 });
 
-test('a player who has not paid reads what a cancellation costs', web.options, async (t) => {
+test('a player who has not paid reads the debt after a cancellation', web.options, async (t) => {
   const player = await web.club.player('Otto Owes');
   const { id } = await book(player, 14);
   const { page } = await web.visit(t, { as: player, locale: 'es-ES' });

@@ -15,7 +15,7 @@ async function bookFor(name: string) {
   return { id, user: JSON.parse(player.user) as { id: number } };
 }
 
-test('a treasurer sets payment terms, sees what players read, and deletes them', web.options, async (t) => {
+test('a treasurer sets payment terms, reads the preview, and deletes them', web.options, async (t) => {
   const { page } = await web.visit(t, { as: await web.club.staff('Tina Terms', 'treasurer') });
   await page.goto('/admin/payment-terms');
   await page.getByText('Without payment terms,').waitFor();
@@ -63,7 +63,7 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   await page.getByRole('button', { name: 'Take payment: Dan Debt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Card terminal' }).click();
   await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Nobody owes anything.').waitFor();
+  await page.getByText('There are no debts.').waitFor();
   await takings.getByRole('row', { name: 'Card terminal €24.00' }).waitFor();
   await page.getByRole('button', { name: 'Count cash' }).click();
   const count = page.getByRole('dialog', { name: 'Count the cash' });
@@ -85,7 +85,7 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   assert.equal(await isWiderThanScreen(page), false);
 });
 
-test('staff top up a balance, pay it out, and take all that a person owes', web.options, async (t) => {
+test('staff top up a balance, pay it out, and take all debts of a person', web.options, async (t) => {
   const api = web.club.admin.api;
   const terms = await api.post('/admin/payment-terms', { body: { name: 'All' } });
   t.after(() => api.delete('/admin/payment-terms/{terms}', { params: { path: { terms: terms.id } } }));

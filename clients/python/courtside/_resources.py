@@ -2905,7 +2905,7 @@ class Admin(Resource):
     ) -> str:
         """Export the transactions of the ledger for accounting programs.
 
-        People appear as numbers, as in `assets:receivable:person-12`. Needs the permission `ledger.read`. A request costs 20 rate limit units.
+        The file contains ids instead of names, as in `assets:receivable:person-12`. Needs the permission `ledger.read`. A request costs 20 rate limit units.
         """
         return self._call(
             "GET",

@@ -11,7 +11,7 @@ import type { BookingRow } from '../kernel/store.ts';
 import { transact } from '../platform/db/transact.ts';
 import { addDays, momentAround, today, toTime } from '../platform/time.ts';
 
-/** The length of the month with payments, before the present day. */
+/** The length of the month with payments. The month ends on the day before the present day. */
 export const MONEY_DAYS = 30;
 const HOURS = [10, 14, 18];
 
@@ -30,7 +30,7 @@ const CASH: Means = [{ means: 'cash', tendered: 5000 }];
 const CARD: Means = [{ means: 'card' }];
 const BALANCE: Means = [{ means: 'balance' }];
 
-/** What happens with a booking at the desk. The clock shows the start of the booking. */
+/** The payment of a booking at the desk, or another event. The clock shows the start of the booking. */
 type Visit = (context: AuditedContext, booking: BookingRow) => Promise<unknown>;
 
 const pay =
@@ -66,7 +66,7 @@ const visits: Readonly<Record<number, Visit>> = {
   ...{ 5: pay([{ means: 'transfer' }]), 13: missAndWaive, 21: payByMistake, 30: payAfterTopUp, 34: pay(BALANCE) },
   ...{ 50: leaveUnpaid, 85: leaveUnpaid, 86: leaveUnpaid, 88: leaveUnpaid },
 };
-/** This booking is paid and then cancelled, seven hours before the start, which refunds half of the price. */
+/** The number of a booking that is paid and then cancelled seven hours before the start. Half of the price is refunded. */
 const CANCELLED = 9;
 
 /**

@@ -24,7 +24,7 @@ export function addLedger(program: Command, terminal: Terminal): void {
   ledger
     .command('verify')
     .description(
-      'check that no transaction has been changed, removed or inserted, and that the bookings explain what is charged; exits with 1 if a check fails',
+      'check that no transaction has been changed, removed or inserted, and that the charges match the bookings; exits with 1 if a check fails',
     )
     .action(() => verify(terminal));
 
@@ -32,10 +32,10 @@ export function addLedger(program: Command, terminal: Terminal): void {
     .command('export')
     .description('write the transactions of a period for an accounting program')
     .addOption(new Option('--format <name>', 'format of the file').choices(exportFormats).makeOptionMandatory())
-    .option('--from <date>', 'the first day in the time zone of the club', readDate)
-    .option('--to <date>', 'the last day', readDate)
+    .option('--from <date>', 'first day, in the time zone of the club', readDate)
+    .option('--to <date>', 'last day', readDate)
     .addOption(new Option('--separator <name>', 'separator of CSV cells').choices(Object.keys(SEPARATORS)))
-    .option('--output <file>', 'a file to write, instead of standard output')
+    .option('--output <file>', 'file to write, instead of standard output')
     .action((options: ExportOptions) => writeLedger(terminal, options));
 }
 

@@ -66,7 +66,7 @@ test('exports a period to standard output or to a file', async (t) => {
   assert.match(csv, /;assets:cash;;;5;EUR\n/);
 });
 
-test('an export refuses a wrong format, date, period or file', async (t) => {
+test('an export rejects a wrong format, date, period or file', async (t) => {
   const file = await newClub(t);
   const exported = (...args: string[]) => refuse(file, 1, ['ledger', 'export', ...args]);
   assert.match(await exported(), /required option '--format <name>'/);

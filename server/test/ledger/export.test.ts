@@ -32,7 +32,7 @@ async function download(query: string): Promise<string> {
   return text;
 }
 
-test('writes the same transactions in each format, with numbers instead of names', async () => {
+test('writes the same transactions in each format, with ids instead of names', async () => {
   const { user } = await club.signIn('player', 'Zoë Zanzibar');
   const person = `person-${user.id}`;
   const [first, second] = [
@@ -127,7 +127,7 @@ test('names the file, and sends no content for HEAD', async () => {
 /** Amounts have as many decimals as ISO 4217 says, not as many as `Intl` shows. */
 const CURRENCIES = { EUR: '23.45', JPY: '2345', KWD: '2.345', HUF: '23.45', ISK: '2345' };
 
-test('exports a month in several currencies, from which accounting programs compute our balances', async (t) => {
+test('accounting programs compute our balances from an exported month in several currencies', async (t) => {
   await postMonth(club, Object.keys(CURRENCIES));
   const text = await download('format=hledger');
   for (const [currency, amount] of Object.entries(CURRENCIES)) assert.ok(text.includes(`  ${amount} ${currency}`));
@@ -162,7 +162,7 @@ test('exports a month in several currencies, from which accounting programs comp
   });
 });
 
-test('pages of the export join without a gap, also if many transactions have the same time', async () => {
+test('pages of the export join without a gap, even if many transactions have the same time', async () => {
   for (let n = 0; n < 250; n += 1)
     await postAmounts(club, { 'assets:cash': 1, 'income:fee': -1 }, { at: NOON + 60 * DAY });
   const lines = (await download('format=csv&date_from=2027-01-20')).trim().split('\n').slice(1);

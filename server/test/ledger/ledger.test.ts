@@ -36,7 +36,7 @@ after(() => club.close());
 
 const get = (path: string) => club.call('GET', `/admin/ledger/${path}`, { as: treasurer });
 
-test('lists transactions, newest first, with all postings of a transaction of which one matches', async () => {
+test('lists transactions, newest first, with all postings if one posting matches', async () => {
   const idsOf = async (query: string) => {
     const { body, text, status } = await get(`transactions?${query}`);
     assert.equal(status, 200, text);
@@ -73,7 +73,7 @@ test('returns a page, and the next page with the same filters', async () => {
   assert.deepEqual([ids, second.next_cursor], [[4, 3, 2, 1], null]);
 });
 
-test('refuses a period that ends before it begins, and an unknown account', async () => {
+test('rejects a period that ends before it begins, and an unknown account', async () => {
   for (const path of ['transactions?', 'export?format=csv&']) {
     const answer = await get(`${path}date_from=2026-11-23&date_to=2026-11-22`);
     assertProblem(answer, 'validation_failed');
@@ -110,7 +110,7 @@ test('the balances at the end of a day sum to zero in each currency', async () =
   }
 });
 
-test('only the permission `ledger.read` opens the ledger', async () => {
+test('only staff with the permission `ledger.read` can read the ledger', async () => {
   for (const role of ['player', 'desk'] as const) {
     const as = await club.signIn(role);
     for (const path of ['transactions', 'balances', 'export?format=csv'])
@@ -123,7 +123,7 @@ const run = (...statements: string[]) =>
     for (const statement of statements) await sql.raw(statement).execute(db);
   });
 
-test('the database refuses to change or delete transactions and postings', async () => {
+test('the database rejects changes and deletions of transactions and postings', async () => {
   for (const statement of [
     "update ledger_transactions set kind = 'payment'",
     'delete from ledger_transactions',
@@ -134,7 +134,7 @@ test('the database refuses to change or delete transactions and postings', async
   await assert.rejects(run('update ledger_balances set amount = -1'), /check/i);
 });
 
-test('refuses postings that do not sum to zero in each currency', async () => {
+test('rejects postings that do not sum to zero in each currency', async () => {
   const head = await findLedgerHead(club.context.db.read);
   await assert.rejects(postAmounts(club, { 'assets:cash': 500, 'income:court': -499 }), /sum to 1, not to zero/);
   const tooMuch = { 'liabilities:balance': 901, 'assets:cash': -901 };
@@ -158,7 +158,7 @@ function unprotect(): Promise<void> {
   );
 }
 
-test('the verification finds what a database administrator changed, removed or inserted', async () => {
+test('the verification finds each change, removal and insertion by a database administrator', async () => {
   const { db } = club.context;
   const head = await findLedgerHead(db.read);
   const fault = async () => (await verifyLedger(db.read)).fault;

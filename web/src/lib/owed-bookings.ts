@@ -13,14 +13,14 @@ const NONE: ReadonlySet<number> = new Set();
 /** The ids of the shown bookings that are not paid completely. */
 export const OwedBookings = createContext(NONE);
 
-/** Returns the ids of those bookings that are not paid completely. If the club takes no money, sends no request. */
+/** Returns the ids of bookings that are not paid completely. Sends no request if the club takes no money. */
 export function useOwedBookings(bookings: readonly AdminBooking[]): ReadonlySet<number> {
   const mayRead = useCan()('payments.read') && config.payments;
   const ids = mayRead ? bookings.map(({ id }) => id).toSorted((a, b) => a - b) : [];
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, i) =>
     ids.slice(i * MAX_IDS, (i + 1) * MAX_IDS).join(),
   );
-  // A changed booking can cost more or less.
+  // A changed booking can have another price.
   const changedAt = bookings.reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), '');
   const found = useQueries({
     queries: parts.map((booking_ids) => ({

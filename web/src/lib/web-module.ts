@@ -21,7 +21,7 @@ export interface WebModule {
   sections?: Sections;
 }
 
-/** The places where pages show sections of later modules, and what each place passes to them. See `sectionsAt`. */
+/** The places where pages show sections of other modules, with the props of these sections. See `sectionsAt`. */
 export interface SectionPlaces {
   /** The card of a booking at the desk. */
   deskBooking: { booking: AdminBooking };
@@ -31,7 +31,7 @@ export interface SectionPlaces {
   bookForm: { court: number; date: string; price: Booking['price'] | undefined };
   /** The page of a player's own booking. */
   ownBooking: { booking: Booking };
-  /** The question before a player cancels a booking. */
+  /** The dialog in which a player cancels a booking. */
   cancelBooking: { booking: Booking };
   /** The profile of a player. */
   profile: object;

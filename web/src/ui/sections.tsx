@@ -4,8 +4,8 @@ import type { SectionPlaces } from '../lib/web-module.ts';
 import { decoration } from './on-demand.tsx';
 
 /**
- * Returns a component that shows the sections of all modules at a place of a page. So a page can show what belongs to
- * a later module, such as payments on the card of a booking.
+ * Returns a component that shows the sections of all modules at a place of a page. So a page can show sections of a
+ * module that it must not import, such as payments on the card of a booking.
  */
 export function sectionsAt<Place extends keyof SectionPlaces>(place: Place): ComponentType<SectionPlaces[Place]> {
   return decoration<SectionPlaces[Place]>(async () => {

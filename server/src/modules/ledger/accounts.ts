@@ -1,6 +1,6 @@
 /**
- * The accounts of the ledger. A receivable is what a person owes for one booking. A balance is money that the club holds
- * for a person.
+ * The accounts of the ledger. A receivable is the debt of a person for one booking. A balance is money that the club
+ * holds for a person.
  */
 export const accounts = [
   'assets:receivable',
@@ -16,7 +16,7 @@ export const accounts = [
 
 export type Account = (typeof accounts)[number];
 
-/** How money arrives and leaves. `balance` is the money that the club holds for the person. */
+/** The means of payment. */
 export const means = ['cash', 'card', 'transfer', 'balance'] as const;
 export type Means = (typeof means)[number];
 

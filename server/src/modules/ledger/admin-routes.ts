@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 import { listTransactions, sumPostings } from './store.ts';
 
-/** The clients take `text/plain` for an error page of a proxy. */
+/** Not `text/plain`, because the clients treat such a response as an error page of a proxy. */
 const TEXT = 'text/x-ledger';
 
 export function ledgerAdminRoutes(app: App, { db, now }: Context): void {
@@ -62,7 +62,7 @@ export function ledgerAdminRoutes(app: App, { db, now }: Context): void {
       id: 'exportLedger',
       ...forAdmins('Payments', 'ledger.read'),
       summary: 'Export the transactions of the ledger for accounting programs.',
-      description: 'People appear as numbers, as in `assets:receivable:person-12`.',
+      description: 'The file contains ids instead of names, as in `assets:receivable:person-12`.',
       querystring: LedgerExportQuery,
       response: { 200: Type.String() },
       produces: [CSV, TEXT],

@@ -1,4 +1,4 @@
-// Writes the ledger in the formats of accounting programs. People appear as numbers only.
+// Writes the ledger in the formats of accounting programs. The files contain ids instead of names.
 import { decimalPlacesOf } from '../../../../client/src/money.ts';
 import { findRegion } from '../club/store.ts';
 import { csvOf, type Separator, type Sheet } from '../../platform/csv.ts';
@@ -23,8 +23,8 @@ interface Entry extends Transaction {
 type Posting = Transaction['postings'][number];
 
 /**
- * Returns the transactions of a period as text, one page of transactions at a time. `ledger` reads the format `hledger`,
- * too.
+ * Returns the transactions of a period as text, one page of transactions at a time. The program `ledger` also
+ * reads the format `hledger`.
  * @throws {Problem} if the period ends before it begins
  */
 export async function exportLedger(
@@ -49,7 +49,7 @@ async function* entriesOf(pages: AsyncIterable<Transaction[]>, timeZone: string)
     yield page.map((transaction) => ({ ...transaction, date: today(timeZone, Date.parse(transaction.timestamp)) }));
 }
 
-/** Writes a transaction. `isNew` returns true for the first use of an account or a currency, which must be declared. */
+/** Writes a transaction. `isNew` returns true for the first use of an account or a currency, because it must be declared. */
 type WriteEntry = (entry: Entry, isNew: (name: string) => boolean) => string;
 
 async function* journalOf(

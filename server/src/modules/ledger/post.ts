@@ -20,15 +20,15 @@ export interface Posting {
 
 type BalanceRow = Selectable<Tables['ledger_balances']>;
 
-/** Why money moved. */
+/** The reason for a transaction. */
 export const kinds = ['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer', 'cash_count'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface NewTransaction {
   kind: Kind;
-  /** Postings without an amount are left out. The others must sum to zero in each currency. */
+  /** Postings with the amount 0 are left out. The others must sum to zero in each currency. */
   postings: readonly Posting[];
-  /** Who caused the transaction. Null for the service. */
+  /** The user who caused the transaction. Null for the service. */
   user_id: number | null;
 }
 
@@ -39,7 +39,7 @@ export interface Head {
 }
 
 /**
- * Locks the ledger until the transaction ends, so that money moves in one order. Take this lock last, after the lock of
+ * Locks the ledger until the transaction ends, so that transactions are posted in one order. Take this lock last, after the lock of
  * the audit log, because its holder must not wait for other locks.
  */
 export async function lockLedger(db: Db): Promise<Head> {
@@ -139,7 +139,7 @@ async function updateBalance(db: Db, { user_id, currency, amount }: Omit<Balance
   await query.where('currency', '=', currency).execute();
 }
 
-/** Returns what the club holds for a person, in minor units. Undefined if the person never had a balance. */
+/** Returns the balance of a person in minor units. Undefined if the person never had a balance. */
 async function findBalance(db: Db, userId: number, currency: string): Promise<number | undefined> {
   const query = db.selectFrom('ledger_balances').select('amount').where('user_id', '=', userId);
   return (await query.where('currency', '=', currency).executeTakeFirst())?.amount;

@@ -4,7 +4,7 @@ export const problems = {
   balance_too_low: {
     status: 409,
     title: 'The balance is too low',
-    remedy: 'Pay a smaller part from the balance, or choose another means of payment.',
+    remedy: 'Use a smaller amount, or another means of payment. A top-up that is spent cannot be reversed.',
   },
 } as const satisfies Problems;
 

@@ -35,7 +35,7 @@ export async function listTransactions(db: Db, filter: TransactionFilter, page: 
   if (booking_id !== undefined) postings = postings.where('booking_id', '=', booking_id);
   let query = await selectPeriod(db, filter);
   if (user_id !== undefined || booking_id !== undefined) query = query.where('id', 'in', postings);
-  // The accounts have no index, so this query looks at the postings of each transaction until the page is full.
+  // The accounts have no index, so this query reads the postings of each transaction until the page is full.
   else if (account !== undefined)
     query = query.where((eb) =>
       eb.exists(postings.where('transaction_id', '=', sql.ref<number>('ledger_transactions.id'))),

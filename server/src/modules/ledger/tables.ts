@@ -5,30 +5,30 @@ import type { Kind } from './post.ts';
 
 declare module '../../platform/db/schema.ts' {
   interface Tables {
-    /** The database refuses changes and deletions. */
+    /** The database rejects changes and deletions. */
     ledger_transactions: {
       /** The numbers have no gaps. */
       id: number;
       timestamp: string;
       kind: Kind;
-      /** Who caused the transaction. Null for the service. */
+      /** The user who caused the transaction. Null for the service. */
       user_id: number | null;
       /** Covers the transaction with its postings, and the hash of the transaction before. */
       hash: string;
     };
-    /** The database refuses changes and deletions. */
+    /** The database rejects changes and deletions. */
     ledger_postings: {
       id: Generated<number>;
       transaction_id: number;
       account: Account;
-      /** Whose receivable or balance it is. Null for the accounts of the club. */
+      /** The person of a receivable or a balance. Null for the other accounts. */
       user_id: number | null;
       booking_id: number | null;
       /** Minor units. A debit is positive, a credit is negative. */
       amount: number;
       currency: string;
     };
-    /** What the club owes each person: the sum of the person's postings to the account `balance`, never negative. */
+    /** The balance of each person: the negative sum of the person's postings to `liabilities:balance`. Never negative. */
     ledger_balances: {
       id: Generated<number>;
       user_id: number;

@@ -20,7 +20,7 @@ export const pages: AdminPages<'/money' | '/payment-terms'> = {
     name: { en: 'Payment terms', es: 'Condiciones de pago' },
     keywords: {
       en: 'prices, refunds, cancellation fee, no-show fee, tax',
-      es: 'precios, devoluciones, recargo por cancelación, impuestos',
+      es: 'precios, reembolsos, recargo por cancelación, recargo por no presentarse, impuestos',
     },
     load: () => import('./terms.tsx'),
   },

@@ -9,7 +9,7 @@ import { refundSentences } from './refund-text.ts';
 
 const ICON = { 'aria-hidden': true, size: 18 } as const;
 
-/** How a player pays for a court, and what a cancellation refunds. Shown before the player books. */
+/** The payment terms of a court. Shown before the player books. */
 export default function BookTerms({ court, date, price }: SectionPlaces['bookForm']) {
   const words = useOwnMoneyWords();
   const formats = useFormats();

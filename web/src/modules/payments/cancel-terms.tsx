@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useOwnMoneyWords } from './own-money-words.ts';
 import { ownPaymentQuery } from './own-payment.ts';
 
-/** What a player gets back, or owes, if the player cancels now. */
+/** The refund, or the debt, if the player cancels now. */
 export default function CancelTerms({ booking }: { booking: Booking }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();

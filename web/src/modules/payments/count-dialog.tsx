@@ -15,7 +15,7 @@ import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
 
-/** Counts the cash at the end of the day, and records what goes to the bank. */
+/** Counts the cash at the end of the day, and records the part that goes to the bank. */
 export function CountDialog({ expected, onClose }: { expected: Account['balances'][number]; onClose: () => void }) {
   const words = useTreasurerWords();
   const money = useMoneyWords();

@@ -13,7 +13,7 @@ import { PayDialog } from './pay-dialog.tsx';
 import { ReceiptDialog } from './receipt.tsx';
 import { WaiveDialog } from './reason-dialogs.tsx';
 
-/** What a booking costs, on its card at the desk, with the buttons to take a payment and to waive a part. */
+/** The charge of a booking on its card at the desk, with the buttons to take a payment and to waive an amount. */
 export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   const can = useCan();
   const words = useMoneyWords();

@@ -4,14 +4,14 @@ import { moneyOf } from '../../lib/money-text.ts';
 import { type AffectedData, BOOKING_DATA } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 
-/** What a payment, a waiver, a payout or a reversal changes. */
+/** The data that a payment, a waiver, a payout or a reversal changes. */
 export const MONEY_DATA: AffectedData = [
   ...(['/admin/bookings/{booking}/payment', '/admin/booking-payments', '/admin/payments', '/admin/debts'] as const),
   ...(['/admin/takings', '/admin/users/{user}/account', '/admin/users/{user}/account/movements'] as const),
   ...BOOKING_DATA,
 ];
 
-/** What a booking costs. The key contains the last change, because a reschedule or a cancellation changes the price. */
+/** The charge of a booking. The key contains the last change, because a reschedule or a cancellation changes the price. */
 export const bookingPaymentQuery = ({ id, updated_at }: Pick<AdminBooking, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['/admin/bookings/{booking}/payment', id, updated_at],
@@ -35,13 +35,13 @@ export function divide(amount: number, bookings: readonly OwedBooking[]): { book
   });
 }
 
-/** Returns the amount of a text in minor units. An empty text is 0, and a text that is no amount is undefined. */
+/** Returns the amount of a text in minor units. Returns 0 for an empty text, and undefined if the text is not an amount. */
 export function amountOf(text: string, currency: string): number | undefined {
   const { amount } = moneyOf(text.trim(), currency);
   return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
 }
 
-/** Returns an amount as a text field shows it, such as “12.50”. */
+/** Returns an amount as the text of a field, such as “12.50”. */
 export function fieldText(amount: number, currency: string): string {
   const decimals = decimalPlacesOf(currency);
   return (amount / 10 ** decimals).toFixed(decimals);

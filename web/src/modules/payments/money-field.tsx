@@ -16,9 +16,9 @@ interface Props {
   /** Whether the field has the focus when it appears. */
   isFocused?: boolean;
   max?: number | undefined;
-  /** Why the form cannot be sent. */
+  /** The reason why the form cannot be sent. */
   error?: string;
-  /** An error that the form has found after it was sent. */
+  /** An error that the form shows below the field after a click on its button. */
   fieldError?: string | undefined;
 }
 

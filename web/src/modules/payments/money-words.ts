@@ -49,13 +49,15 @@ const en = {
   done: 'Done',
   reverse: 'Reverse payment',
   reverseTitle: (number: string) => `Reverse receipt ${number}?`,
-  reverseText: 'The bookings owe the money again. The receipt stays, and a second receipt undoes it.',
+  reverseText:
+    'The bookings are unpaid again, and a top-up leaves the balance. The receipt stays, and a second receipt reverses it.',
   keep: 'Keep payment',
   reversedDone: 'Payment reversed',
   /* Waivers */
   waive: 'Waive',
-  waiveTitle: (name: string) => `Waive a part for ${name}?`,
-  waiveText: 'The player no longer owes this amount. Fees are waived first.',
+  waiveTitle: (name: string) => `Waive an amount for ${name}?`,
+  waiveText:
+    'The player no longer owes this amount. Fees are waived first. If the amount is higher than the debt, the difference goes to the balance.',
   waivedDone: (amount: string) => `${amount} waived`,
 };
 
@@ -76,7 +78,7 @@ const es: typeof en = {
   amount: 'Importe',
   atMost: (amount) => `Como máximo ${amount}`,
   tendered: 'Efectivo entregado, si no es exacto',
-  tenderedTooLow: 'Introduce al menos el importe a pagar.',
+  tenderedTooLow: 'Introduce al menos el importe que se cobra.',
   change: (amount) => `Cambio: ${amount}`,
   means: { cash: 'Efectivo', card: 'Datáfono', transfer: 'Transferencia', balance: 'Saldo' },
   meansOf: 'Forma de pago',
@@ -104,12 +106,14 @@ const es: typeof en = {
   done: 'Listo',
   reverse: 'Anular pago',
   reverseTitle: (number) => `¿Anular el recibo ${number}?`,
-  reverseText: 'Las reservas vuelven a deber el dinero. El recibo se conserva y un segundo recibo lo anula.',
+  reverseText:
+    'Las reservas vuelven a estar sin pagar y una recarga se retira del saldo. El recibo se conserva y un segundo recibo lo anula.',
   keep: 'Mantener pago',
   reversedDone: 'Pago anulado',
   waive: 'Condonar',
-  waiveTitle: (name) => `¿Condonar una parte a ${name}?`,
-  waiveText: 'El jugador deja de deber este importe. Primero se condonan los recargos.',
+  waiveTitle: (name) => `¿Condonar un importe a ${name}?`,
+  waiveText:
+    'El jugador deja de deber este importe. Primero se condonan los recargos. Si el importe supera la deuda, la diferencia pasa al saldo.',
   waivedDone: (amount) => `${amount} condonados`,
 };
 

@@ -26,7 +26,7 @@ interface Days {
   date_to: string;
 }
 
-/** What the club took and earned in a period, who owes money, and all receipts. */
+/** The takings, the revenue and the receipts of a period, and all debts. */
 export default function MoneyPage() {
   const words = useTreasurerWords();
   const can = useCan();
@@ -186,7 +186,7 @@ function Receipts({ days }: { days: Days }) {
   );
 }
 
-/** The names of the formats are names of programs, or an abbreviation. */
+/** These names are the same in each language. */
 const FORMATS = { csv: 'CSV', hledger: 'hledger', beancount: 'Beancount' } as const;
 
 function Exports({ days }: { days: Days }) {

@@ -28,7 +28,7 @@ export function AccountFacts({ account: { balances, owed } }: { account: Account
 }
 
 interface Props {
-  /** Whether the movements are those of the signed-in person. */
+  /** Whether to show the movements of the signed-in person. */
   isOwn?: boolean;
   user?: number;
 }

@@ -13,7 +13,7 @@ import { useOwnMoneyWords } from './own-money-words.ts';
 import { ownPaymentQuery } from './own-payment.ts';
 import { refundSentences } from './refund-text.ts';
 
-/** What a player's booking costs, what is paid, and a button to pay the rest from the balance. */
+/** The charge, the paid amount and the debt of a player's booking, and a button to pay from the balance. */
 export default function OwnBooking({ booking: { id, role } }: { booking: Booking }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
@@ -48,7 +48,7 @@ export default function OwnBooking({ booking: { id, role } }: { booking: Booking
   );
 }
 
-/** Pays as much as the balance allows. Without a balance, says that the player pays at the club. */
+/** Pays as much as the balance allows. The player pays the rest at the club. */
 function PayFromBalance({ payment: { booking_id, owed, currency } }: { payment: BookingPayment }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();

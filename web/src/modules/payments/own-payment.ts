@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/session.ts';
 
-/** What the player's own booking costs. A change of the player's bookings loads it again. */
+/** The charge of the player's own booking. A change of the player's bookings loads it again. */
 export const ownPaymentQuery = (booking: number) =>
   queryOptions({
     queryKey: ['bookings', 'payment', booking],

@@ -17,12 +17,12 @@ import { ReceiptDialog } from './receipt.tsx';
 interface Props {
   user: { id: number; name: string };
   currency: string;
-  /** What the person pays, oldest first. Without bookings, the payment tops up the balance. */
+  /** The bookings that the person pays, oldest debt first. Without bookings, the payment tops up the balance. */
   bookings: readonly OwedBooking[];
   onClose: () => void;
 }
 
-/** Takes a payment with one click on its means, and then shows the receipt. */
+/** Takes a payment with one click on a means, and then shows the receipt. */
 export function PayDialog({ onClose, ...props }: Props) {
   const words = useMoneyWords();
   const [receipt, setReceipt] = useState<Payment>();
@@ -37,7 +37,7 @@ export function PayDialog({ onClose, ...props }: Props) {
   );
 }
 
-/** Takes a payment of everything that a person owes in a currency, the oldest debt first. */
+/** Takes a payment for all debts of a person in a currency, the oldest debt first. */
 export function PayAllDialog({ user, currency, onClose }: Omit<Props, 'bookings'>) {
   const params = { path: { user: user.id } };
   const account = useQuery({ ...readQuery('/admin/users/{user}/account', { params }), staleTime: 0 });
@@ -143,7 +143,7 @@ interface SplitProps {
   parts: Parts;
   currency: string;
   balance: number;
-  /** What is not yet assigned to a means. */
+  /** The amount that is not yet assigned to a means. */
   rest: number;
   onChange: (parts: Parts) => void;
 }
@@ -173,7 +173,7 @@ function SplitFields({ means, parts, currency, balance, rest, onChange }: SplitP
   );
 }
 
-/** Returns the balance of a person. Only bookings can be paid with it. */
+/** Returns the balance of a person. A balance can pay for bookings only. */
 function useBalance(user: number, currency: string, isUsed: boolean): number {
   const params = { path: { user } };
   const query = { ...readQuery('/admin/users/{user}/account', { params }), enabled: isUsed, staleTime: 0 };

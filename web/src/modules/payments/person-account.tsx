@@ -16,7 +16,7 @@ import { ReceiptDialog } from './receipt.tsx';
 
 type Debt = Account['owed'][number];
 
-/** A person's balance, debts and movements, with the buttons to take and pay out money. */
+/** A person's balance, debts and movements, with buttons for payments, top-ups and payouts. */
 export default function PersonAccount({ user }: SectionPlaces['person']) {
   const can = useCan();
   const words = useMoneyWords();

@@ -29,7 +29,7 @@ interface Props {
   text?: string;
   submit: string;
   keep?: string;
-  /** The highest amount, which the form suggests. Without it, the form asks for no amount. */
+  /** The highest amount. The form suggests it. Without it, the form has no field for an amount. */
   most?: { amount: number; currency: string };
   /** The amount that the form suggests, if it is not the highest one. */
   suggested?: number;
@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of a change of money, and sometimes for an amount and its means. */
+/** Asks for the reason of a waiver, a reversal or a payout, and for an amount and its means if they are needed. */
 function ReasonDialog({ title, text, submit, keep, most, hasMeans = false, ...props }: Props) {
   const { suggested = most?.amount ?? 0, send, onSent, onClose } = props;
   const words = useMoneyWords();
@@ -126,7 +126,7 @@ export function WaiveDialog({ payment: { booking_id, charged, owed, currency }, 
   );
 }
 
-/** Undoes a payment that was a mistake. */
+/** Reverses a payment that was a mistake. */
 export function ReverseDialog({ payment: { id, number }, onClose }: { payment: Payment; onClose: () => void }) {
   const words = useMoneyWords();
   const params = { path: { payment: id } };

@@ -55,7 +55,7 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
   );
 }
 
-/** The receipt as it is printed, on a roll of 80 mm or on A4. */
+/** The part of the dialog that is printed, on a roll of 80 mm or on A4. */
 function Receipt({ payment }: { payment: Payment }) {
   const words = useMoneyWords();
   const formats = useFormats();
@@ -123,7 +123,7 @@ function Line({ name, isTotal = false, children }: { name: string; isTotal?: boo
   );
 }
 
-/** The bookings of a receipt in words, and the taxes that their amounts include. */
+/** Returns the names of the bookings on a receipt, and the taxes that their amounts include. */
 function useLines({ bookings }: Payment) {
   const words = useMoneyWords();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import type { OwnMoneyWords } from './own-money-words.ts';
 
 type Refunds = Pick<PaymentTerms, 'refunds' | 'late_cancellation_fee' | 'no_show_fee'>;
 
-/** Describes for a player what a cancellation refunds, and which fees are added. */
+/** Describes the refunds and the fees of payment terms for a player. */
 export function refundSentences(
   words: OwnMoneyWords,
   { refunds, late_cancellation_fee, no_show_fee }: Refunds,

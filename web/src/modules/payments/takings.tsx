@@ -13,7 +13,7 @@ import { useTreasurerWords } from './treasurer-words.ts';
 
 type Money = Account['balances'][number];
 
-/** What was taken, by means, and what was earned, by kind, in a period. Also what is owed and held now. */
+/** The takings by means and the revenue by kind in a period. Also the cash, the debts and the balances now. */
 export function Takings({ days }: { days: { date_from: string; date_to: string } }) {
   const words = useTreasurerWords();
   const money = useMoneyWords();

@@ -19,7 +19,7 @@ export interface TermsDraft {
 
 const feeText = (amount: number, currency: string): string => (amount === 0 ? '' : fieldText(amount, currency));
 
-/** Returns the form of terms, or of new terms at the end of the list. */
+/** Returns the fields for existing terms, or for new terms with this position. */
 export function draftOf(terms: PaymentTerms | undefined, position: number, currency: string): TermsDraft {
   if (!terms) {
     const draft = { name: '', position: String(position), court_ids: [], plan_ids: [], mode: 'later' as const };
@@ -38,7 +38,7 @@ export function draftOf(terms: PaymentTerms | undefined, position: number, curre
   };
 }
 
-/** Returns what the form contains. The fields have been checked. */
+/** Returns the request body for a form whose fields are valid. */
 export function inputOf(draft: TermsDraft, currency: string): TermsInput {
   const { court_ids, plan_ids } = draft;
   return {

@@ -45,8 +45,9 @@ const en = {
   roleTitle: (name: string, role: string) => `Give ${name} the role “${role}”?`,
   roleTexts: {
     player: 'Players see and change only their own bookings.',
-    desk: 'The front desk sees people and all bookings, books for others, checks players in and closes courts.',
-    treasurer: 'The treasurer sees reports, exports bookings with names, and changes prices.',
+    desk: 'The front desk sees people and all bookings, books for others, checks players in, takes payments and closes courts.',
+    treasurer:
+      'The treasurer sees reports, takings and debts, takes payments, exports bookings with names, and changes prices and payment terms.',
     admin: 'Admins see and change everything: bookings, people, courts, prices and keys.',
   },
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
@@ -139,8 +140,9 @@ const es: typeof en = {
   roleTitle: (name, role) => `¿Dar a ${name} el rol «${role}»?`,
   roleTexts: {
     player: 'Los jugadores solo ven y cambian sus propias reservas.',
-    desk: 'Recepción ve a las personas y todas las reservas, reserva para otros, registra llegadas y cierra pistas.',
-    treasurer: 'Tesorería ve los informes, exporta reservas con nombres y cambia los precios.',
+    desk: 'Recepción ve a las personas y todas las reservas, reserva para otros, registra llegadas, cobra pagos y cierra pistas.',
+    treasurer:
+      'Tesorería ve los informes, los cobros y las deudas, cobra pagos, exporta reservas con nombres y cambia los precios y las condiciones de pago.',
     admin: 'Los administradores ven y cambian todo: reservas, personas, pistas, precios y claves.',
   },
   deactivateTitle: (name) => `¿Desactivar a ${name}?`,
