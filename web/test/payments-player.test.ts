@@ -42,11 +42,7 @@ test('a player reads the payment and the refunds before booking', web.options, a
   await page.goto(findUrl({ court: court.id, start: '10:00' }));
   const dialog = page.getByRole('dialog', { name: 'Book Terms court' });
   await dialog.getByText('You pay at the club.').waitFor();
-  assert.equal(
-    await dialog.getByText('Free cancellation').count(),
-    0,
-    'the terms decide whether a cancellation is free',
-  );
+  assert.equal(await dialog.getByText('Free cancellation').count(), 0, 'the terms decide the refund');
   const text =
     'If you cancel at least 240 hours before the start, you get everything back. At least 2 hours before: 50% back. ' +
     'Later: nothing back. If you do not get everything back, a fee of €5.00 is added. If you do not come, a fee of €7.00 is added.';
