@@ -54,6 +54,16 @@ async function violationsOfZoom(page: Page, name: string): Promise<string[]> {
   return violations;
 }
 
+/** Returns the accessibility problems of a page in both themes, on its present screen. */
+export async function violationsInThemes(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    violations.push(...(await violationsOf(page)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return violations;
+}
+
 /** Returns the accessibility problems of a page on several screen sizes and in both themes. */
 export async function violationsInLooks(page: Page, name: string, differsOnPhone = false): Promise<string[]> {
   const violations: string[] = [];

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Account, DAY, useWebApp } from './club.ts';
-import { personOn, violationsOf } from './page.ts';
+import { violationsInThemes } from './looks.ts';
+import { personOn } from './page.ts';
 
 const web = useWebApp({
   setUp: async (club) => {
@@ -42,7 +43,7 @@ test('takes a card payment in two clicks, and shows the receipt to print', web.o
     await receipt.getByText(text).waitFor();
   await receipt.getByText(/^Court of Carl Card, .* 10:00–11:00$/).waitFor();
   await receipt.getByRole('button', { name: 'Print' }).waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInThemes(page), []);
   assert.equal(person.effort.clicks, 2);
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByText('Open the page of Carl Card').isVisible(), false, 'only the receipt is printed');
@@ -60,7 +61,7 @@ test('takes cash with Enter, shows the change, and rejects too little cash', web
   await card.getByRole('button', { name: 'Take payment' }).click();
   const dialog = payDialog(page, 'Cash Cora');
   await dialog.getByLabel('Cash handed over').waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInThemes(page), []);
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await dialog.getByText('Enter at least the amount to pay.').waitFor();
@@ -82,7 +83,7 @@ test('splits a payment over several means, and reverses it with a reason', web.o
   await dialog.getByText('The parts must add up to the amount.').waitFor();
   await dialog.getByText('€14.00 left to assign').waitFor();
   await dialog.getByLabel('Card terminal (EUR)').fill('14');
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInThemes(page), []);
   await take.click();
   const receipt = page.getByRole('dialog', { name: 'Payment taken' });
   await receipt.getByText('€10.00').waitFor();
@@ -90,6 +91,7 @@ test('splits a payment over several means, and reverses it with a reason', web.o
   await receipt.getByRole('button', { name: 'Reverse payment' }).click();
   const question = page.getByRole('dialog', { name: /^Reverse receipt / });
   await question.getByLabel('Reason').fill('Wrong person');
+  assert.deepEqual(await violationsInThemes(page), []);
   await question.getByRole('button', { name: 'Reverse payment' }).click();
   await card.getByText('Owed €24.00').waitFor();
   assert.equal((await payment()).owed, 2400);
@@ -111,9 +113,35 @@ test('takes a part of the debt, and waives the rest with a reason', web.options,
   await question.getByRole('button', { name: 'Waive' }).click();
   await question.getByText('Fill in this field.').waitFor();
   await question.getByLabel('Reason').fill('Rain');
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInThemes(page), []);
   await question.getByRole('button', { name: 'Waive' }).click();
   await card.getByText('Paid', { exact: true }).waitFor();
   const { waived, owed } = await payment();
   assert.deepEqual([waived, owed], [1400, 0]);
+});
+
+test('a payment that somebody else takes in the meantime is never taken twice', web.options, async (t) => {
+  const { page, card, player, booking, payment } = await openCard(t, 'Tom Twice', { expects: [409] });
+  const { id: user_id } = JSON.parse(player.user) as { id: number };
+  const { api } = web.club.admin;
+  const takeElsewhere = (amount: number) => {
+    const bookings = [{ booking_id: booking.id, amount }];
+    return api.post('/admin/payments', { body: { user_id, bookings, means: [{ means: 'card' }] } });
+  };
+  await card.getByRole('button', { name: 'Take payment' }).click();
+  const dialog = payDialog(page, 'Tom Twice');
+  await dialog.getByLabel('Amount').fill('24.005');
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await dialog.getByText('Enter a price such as 18.50.').waitFor();
+  await dialog.getByLabel('Amount').fill('24');
+  await takeElsewhere(1000);
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await dialog.getByRole('alert').getByText('Less than this is owed').waitFor();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.dialog input')?.value === '14.00');
+  await takeElsewhere(1400);
+  await dialog.getByRole('button', { name: 'Transfer' }).click();
+  await dialog.getByText('Nothing to pay').waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Transfer' }).count(), 0, 'it does not become a top-up');
+  assert.deepEqual(await violationsInThemes(page), []);
+  assert.deepEqual([(await payment()).paid, (await payment()).owed], [2400, 0]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Account, DAY, findUrl, useWebApp } from './club.ts';
-import { violationsOf } from './page.ts';
+import { violationsInLooks, violationsInThemes } from './looks.ts';
 
 const REFUNDS = [
   { hours_before: 240, percent: 100 },
@@ -47,7 +47,7 @@ test('a player reads the payment and the refunds before booking', web.options, a
     'If you cancel at least 240 hours before the start, you get everything back. At least 2 hours before: 50% back. ' +
     'Later: nothing back. If you do not get everything back, a fee of €5.00 is added. If you do not come, a fee of €7.00 is added.';
   await dialog.getByText(text).waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInThemes(page), []);
 });
 
 test('a player sees the refund before cancelling, the balance afterwards, and pays with it', web.options, async (t) => {
@@ -58,12 +58,12 @@ test('a player sees the refund before cancelling, the balance afterwards, and pa
   await page.goto(`/bookings/${paid.id}`);
   const payment = page.getByRole('region', { name: 'Payment' });
   await payment.getByText('Paid').waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInThemes(page), []);
   await page.getByRole('button', { name: /^Cancel booking/ }).click();
   const question = page.getByRole('dialog');
   // Half of €24.00 and the fee of €5.00 are kept.
   await question.getByText('You get €7.00 back to your balance.').waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInThemes(page), []);
   await question.getByRole('button', { name: 'Cancel booking' }).click();
   await question.waitFor({ state: 'detached' });
   await page.getByText('Cancelled').first().waitFor();
@@ -76,8 +76,9 @@ test('a player sees the refund before cancelling, the balance afterwards, and pa
   await page.goto('/profile');
   const account = page.getByRole('region', { name: 'Your money at the club' });
   await account.getByText('€17.00', { exact: true }).waitFor();
-  await account.getByText('Refund').first().waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  for (const name of ['Refunded to balance', 'Added to balance', 'Paid from balance'])
+    await account.getByText(name).waitFor();
+  assert.deepEqual(await violationsInLooks(page, 'the profile'), []);
 });
 
 test('a player who has not paid reads the debt after a cancellation', web.options, async (t) => {

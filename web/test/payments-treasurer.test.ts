@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { DAY, useWebApp } from './club.ts';
-import { isWiderThanScreen, violationsOf } from './page.ts';
+import { violationsInLooks } from './looks.ts';
+import { isWiderThanScreen } from './page.ts';
 import { PHONE } from './browser.ts';
 
 const web = useWebApp();
@@ -17,7 +18,10 @@ async function bookFor(name: string) {
 
 test('a treasurer sets payment terms, reads the preview, and deletes them', web.options, async (t) => {
   const { page } = await web.visit(t, { as: await web.club.staff('Tina Terms', 'treasurer') });
-  await page.goto('/admin/payment-terms');
+  const open = (path: string) => page.evaluate((path) => history.pushState({}, '', path), path);
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Help' }).first().waitFor();
+  await open('/admin/payment-terms');
   await page.getByText('Without payment terms,').waitFor();
   await page.getByRole('button', { name: 'Add payment terms' }).click();
   const form = page.getByRole('dialog', { name: 'Add payment terms' });
@@ -32,12 +36,16 @@ test('a treasurer sets payment terms, reads the preview, and deletes them', web.
   await form.getByLabel('Tax included').fill('20');
   await form.getByLabel('No-show fee').fill('7.50');
   await form.getByText('At least 12 hours before: 50% back. Later: nothing back.').waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInLooks(page, 'the form of payment terms'), []);
   await form.getByRole('button', { name: 'Add payment terms' }).click();
   const card = page.getByRole('region', { name: 'Members' });
   await card.getByText('If you do not come, a fee of €7.50 is added.').waitFor();
+  assert.deepEqual(await violationsInLooks(page, 'payment terms'), []);
   const { data } = await web.club.admin.api.get('/admin/payment-terms');
   assert.deepEqual([data[0]!.tax_rate, data[0]!.no_show_fee, data[0]!.refunds.length], [2000, 750, 2]);
+  await open('/profile');
+  await page.getByRole('region', { name: 'Your money at the club' }).waitFor();
+  await open('/admin/payment-terms');
   await page.getByRole('button', { name: 'More actions: Members' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -59,7 +67,7 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   await takings.getByRole('row', { name: 'Cash €24.00' }).waitFor();
   await page.getByRole('row', { name: 'Courts, without tax €40.00' }).waitFor();
   await page.getByRole('row', { name: 'Tax €8.00' }).waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInLooks(page, 'the page Money'), []);
   await page.getByRole('button', { name: 'Take payment: Dan Debt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Card terminal' }).click();
   await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
@@ -69,12 +77,19 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   const count = page.getByRole('dialog', { name: 'Count the cash' });
   await count.getByLabel('Counted cash').fill('23');
   await count.getByText(/^Difference: -€1.00$/).waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInLooks(page, 'the cash count'), []);
   await count.getByRole('button', { name: 'Count cash' }).click();
   await page.getByText('Cash counted: €23.00').waitFor();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'hledger' }).click();
   assert.match(await readFile(await (await downloading).path(), 'utf8'), /assets:cash .*24\.00/);
+  const pressed = page.getByRole('group', { name: 'Period' }).getByRole('button', { pressed: true });
+  assert.deepEqual(await pressed.allInnerTexts(), ['Today']);
+  await page.getByRole('button', { name: 'This month' }).click();
+  await takings.getByRole('row', { name: 'Cash €24.00' }).waitFor();
+  await page.reload();
+  await takings.getByRole('row', { name: 'Cash €24.00' }).waitFor();
+  assert.deepEqual(await pressed.allInnerTexts(), ['This month']);
   await page.getByRole('button', { name: /^\d{4}-000001$/ }).click();
   await page
     .getByRole('dialog', { name: /^Receipt / })
@@ -98,12 +113,16 @@ test('staff top up a balance, pay it out, and take all debts of a person', web.o
   await page.getByRole('dialog').getByRole('button', { name: 'Cash' }).click();
   await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
   await account.getByText('Balance topped up').waitFor();
-  assert.deepEqual(await violationsOf(page), []);
+  assert.deepEqual(await violationsInLooks(page, 'the page of a person'), []);
   await account.getByRole('button', { name: 'Take payment of €24.00' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Balance (€30.00)' }).click();
   await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
+  await account.getByText('Paid from balance').waitFor();
   await account.getByRole('button', { name: 'Pay out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay out' }).click();
+  const payOut = page.getByRole('dialog').getByRole('button', { name: 'Pay out' });
+  await payOut.waitFor();
+  assert.deepEqual(await violationsInLooks(page, 'a payout'), []);
+  await payOut.click();
   await page
     .getByRole('dialog', { name: /^Receipt / })
     .getByText('Payout')

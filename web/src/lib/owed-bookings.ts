@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { createContext, useMemo } from 'react';
+import { createContext, useMemo, useState } from 'react';
 import type { AdminBooking } from '@courtside/client';
 import { useCan } from './permissions.ts';
 import { readQuery } from './queries.ts';
@@ -29,9 +29,14 @@ export function useOwedBookings(bookings: readonly AdminBooking[]): ReadonlySet<
       refetchInterval: MINUTE_MS,
     })),
     combine: (results) =>
-      results
-        .flatMap(({ data }) => data?.data.flatMap(({ booking_id, owed }) => (owed > 0 ? booking_id : [])) ?? [])
-        .join(),
+      results.some(({ isPending }) => isPending)
+        ? undefined
+        : results
+            .flatMap(({ data }) => data?.data.flatMap(({ booking_id, owed }) => (owed > 0 ? booking_id : [])) ?? [])
+            .join(),
   });
-  return useMemo(() => (found === '' ? NONE : new Set(found.split(',').map(Number))), [found]);
+  // Keep the last ids while the next ones load. Otherwise, all marks would blink whenever a booking changes.
+  const [shown, setShown] = useState('');
+  if (found !== undefined && found !== shown) setShown(found);
+  return useMemo(() => (shown === '' ? NONE : new Set(shown.split(',').map(Number))), [shown]);
 }

@@ -10,13 +10,14 @@ import { decoration } from './on-demand.tsx';
 export function sectionsAt<Place extends keyof SectionPlaces>(place: Place): ComponentType<SectionPlaces[Place]> {
   return decoration<SectionPlaces[Place]>(async () => {
     const { modules } = await import('../modules.ts');
-    const used = modules.filter(({ isUsed }) => isUsed?.(config) ?? true);
-    const loaded = await Promise.all(
-      used.map(async ({ name, sections }) => ({ name, Section: (await sections?.[place]?.())?.default })),
-    );
+    const sections = modules.flatMap(({ name, isUsed, sections }) => {
+      const load = sections?.[place];
+      return load ? [{ name, isUsed, Section: decoration<SectionPlaces[Place]>(load) }] : [];
+    });
     return {
+      // The club can begin to use a module while the app is open.
       default: (props: SectionPlaces[Place]) =>
-        loaded.map(({ name, Section }) => Section && <Section key={name} {...props} />),
+        sections.map(({ name, isUsed, Section }) => (isUsed?.(config) ?? true) && <Section key={name} {...props} />),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
+import { Failure } from '../../ui/components.tsx';
 import { useOwnMoneyWords } from './own-money-words.ts';
 import { ownPaymentQuery } from './own-payment.ts';
 
@@ -8,7 +9,8 @@ import { ownPaymentQuery } from './own-payment.ts';
 export default function CancelTerms({ booking }: { booking: Booking }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
-  const { data } = useQuery(ownPaymentQuery(booking.id));
+  const { data, isLoadingError, error, refetch } = useQuery(ownPaymentQuery(booking.id));
+  if (isLoadingError) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data || data.mode === 'none' || data.refund_if_cancelled === null) return null;
   const { refund_if_cancelled: refund, owed_if_cancelled: owed, paid, charged, currency } = data;
   const money = (amount: number): string => formats.money({ amount, currency });

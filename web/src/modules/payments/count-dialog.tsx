@@ -10,7 +10,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { amountOf } from './money-data.ts';
+import { amountOf } from './amounts.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
@@ -24,7 +24,8 @@ export function CountDialog({ expected, onClose }: { expected: Account['balances
   const withKey = useIdempotencyKey();
   const [texts, setTexts] = useState({ counted: '', deposited: '', reason: '' });
   const { currency } = expected;
-  const counted = amountOf(texts.counted, currency) ?? 0;
+  const typed = amountOf(texts.counted, currency);
+  const counted = typed ?? 0;
   const deposited = amountOf(texts.deposited, currency) ?? 0;
   const reason = texts.reason.trim();
   const body = { counted, currency, ...(deposited > 0 && { deposited }), ...(reason !== '' && { reason }) };
@@ -49,7 +50,7 @@ export function CountDialog({ expected, onClose }: { expected: Account['balances
           value={texts.counted}
           onChange={(counted) => setTexts({ ...texts, counted })}
         />
-        {texts.counted !== '' && difference !== 0 && (
+        {texts.counted !== '' && typed !== undefined && difference !== 0 && (
           <output className="money-change">{words.difference(formats.money({ amount: difference, currency }))}</output>
         )}
         <MoneyField

@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/components.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingPaymentQuery } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
@@ -18,7 +19,9 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   const can = useCan();
   const words = useMoneyWords();
   const [opened, setOpened] = useState<'pay' | 'waive' | Payment>();
-  const { data: payment } = useQuery({ ...bookingPaymentQuery(booking), enabled: can('payments.read') });
+  const query = useQuery({ ...bookingPaymentQuery(booking), enabled: can('payments.read') });
+  const { data: payment } = query;
+  if (query.isLoadingError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (!payment || payment.mode === 'none') return null;
   const { user } = booking;
   const { owed, paid, currency } = payment;

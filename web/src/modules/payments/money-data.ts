@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type AdminBooking, decimalPlacesOf, type Payment } from '@courtside/client';
-import { moneyOf } from '../../lib/money-text.ts';
+import type { AdminBooking, Payment } from '@courtside/client';
 import { type AffectedData, BOOKING_DATA } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 
@@ -19,35 +18,5 @@ export const bookingPaymentQuery = ({ id, updated_at }: Pick<AdminBooking, 'id' 
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-export interface OwedBooking {
-  booking_id: number;
-  owed: number;
-}
-
-/** Divides an amount among bookings, in their order. */
-export function divide(amount: number, bookings: readonly OwedBooking[]): { booking_id: number; amount: number }[] {
-  let rest = amount;
-  return bookings.flatMap(({ booking_id, owed }) => {
-    const part = Math.min(owed, rest);
-    rest -= part;
-    return part > 0 ? [{ booking_id, amount: part }] : [];
-  });
-}
-
-/** Returns the amount of a text in minor units. Returns 0 for an empty text, and undefined if the text is not an amount. */
-export function amountOf(text: string, currency: string): number | undefined {
-  const { amount } = moneyOf(text.trim(), currency);
-  return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
-}
-
-/** Returns an amount as the text of a field, such as “12.50”. */
-export function fieldText(amount: number, currency: string): string {
-  const decimals = decimalPlacesOf(currency);
-  return (amount / 10 ** decimals).toFixed(decimals);
-}
-
-/** The tax that an amount includes, at a rate in hundredths of a percent. */
-export const taxIn = (amount: number, rate: number): number => Math.round((amount * rate) / (10_000 + rate));
 
 export type MeansName = Payment['means'][number]['means'];

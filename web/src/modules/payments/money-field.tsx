@@ -3,7 +3,7 @@ import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Field } from '../../ui/fields.tsx';
 import { usePriceInput } from '../../ui/input-formats.ts';
-import { amountOf } from './money-data.ts';
+import { amountOf } from './amounts.ts';
 import { useMoneyWords } from './money-words.ts';
 
 interface Props {
@@ -34,10 +34,9 @@ export function MoneyField({ label, currency, value, onChange, isOptional = fals
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
-  const amount = amountOf(value, currency);
+  const amount = amountOf(value, currency) ?? 0;
   const problemOf = (): string => {
-    if (value.trim() === '') return isOptional ? error : admin.enterPrice;
-    if (amount === undefined || (amount === 0 && !isZeroAllowed)) return admin.enterPrice;
+    if (value !== '' && amount === 0 && !isZeroAllowed) return admin.enterPrice;
     if (max !== undefined && amount > max) return words.atMost(formats.money({ amount: max, currency }));
     return error;
   };
@@ -46,12 +45,14 @@ export function MoneyField({ label, currency, value, onChange, isOptional = fals
       {...input}
       label={`${label} (${currency})`}
       pattern={pattern}
+      required={!isOptional}
       {...attributes}
       value={value}
       ref={(element) => {
         field.current = element;
         ref(element);
-        element?.setCustomValidity(problemOf());
+        // An empty field or a wrong format already has a message.
+        if (element?.validity.valid) element.setCustomValidity(problemOf());
       }}
       onChange={({ target }) => onChange(target.value)}
     />

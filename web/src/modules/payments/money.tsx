@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Debts, Payment } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useAddressFilters } from '../../lib/address-filters.ts';
-import { addDays, capitalise, dateIn, useFormats } from '../../lib/format.ts';
+import { capitalise, dateIn, useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { pagesQuery, readQuery } from '../../lib/queries.ts';
 import { api, config } from '../../lib/session.ts';
@@ -17,46 +17,39 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { PayAllDialog } from './pay-dialog.tsx';
+import { type Days, PRESETS, periodOf } from './periods.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { Takings } from './takings.tsx';
 import { useTreasurerWords } from './treasurer-words.ts';
 
-interface Days {
-  date_from: string;
-  date_to: string;
-}
-
 /** The takings, the revenue and the receipts of a period, and all debts. */
 export default function MoneyPage() {
   const words = useTreasurerWords();
-  const can = useCan();
-  const { filters, setFilters } = useAddressFilters(['from', 'to']);
-  const today = dateIn(config.time_zone);
-  const date_from = filters.from === '' ? today : filters.from;
-  const days = { date_from, date_to: filters.to === '' ? today : filters.to };
-  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
-  const presets = { today, week: monday, month: `${today.slice(0, 8)}01` };
+  const { filters, setFilters } = useAddressFilters(['period', 'from', 'to']);
+  const { days, preset } = periodOf(filters, dateIn(config.time_zone));
+  const { date_from, date_to } = days;
+  const choose = (from: string, to: string): void => setFilters({ period: '', from, to });
   return (
     <Page title={words.title} lead={words.lead}>
       <div className="row no-print" role="group" aria-label={words.periods}>
-        {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
+        {PRESETS.map((name) => (
           <button
             key={name}
             type="button"
             className="chip"
-            aria-pressed={presets[name] === days.date_from && days.date_to === today}
-            onClick={() => setFilters({ from: presets[name] === today ? '' : presets[name], to: '' })}
+            aria-pressed={name === preset}
+            onClick={() => setFilters({ period: name === 'today' ? '' : name, from: '', to: '' })}
           >
             {words.presets[name]}
           </button>
         ))}
-        <DatePicker label={words.from} value={days.date_from} onChange={(from) => setFilters({ from })} />
-        <DatePicker label={words.to} value={days.date_to} onChange={(to) => setFilters({ to })} />
+        <DatePicker label={words.from} value={date_from} onChange={(from) => choose(from, date_to)} />
+        <DatePicker label={words.to} value={date_to} onChange={(to) => choose(date_from, to)} />
       </div>
-      {can('ledger.read') && <Takings days={days} />}
+      <Takings days={days} />
       <DebtList />
       <Receipts days={days} />
-      {can('ledger.read') && <Exports days={days} />}
+      <Exports days={days} />
     </Page>
   );
 }

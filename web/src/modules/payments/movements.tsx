@@ -1,12 +1,12 @@
 import './own-money.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Account } from '@courtside/client';
+import type { Account, Movement } from '@courtside/client';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { More, QueryState } from '../../ui/components.tsx';
-import { useOwnMoneyWords } from './own-money-words.ts';
+import { type OwnMoneyWords, useOwnMoneyWords } from './own-money-words.ts';
 
 /** The balances and the debts of a person. */
 export function AccountFacts({ account: { balances, owed } }: { account: Account }) {
@@ -33,6 +33,16 @@ interface Props {
   user?: number;
 }
 
+/** Returns what a movement is. A payment from the balance and a refund are two movements, which need two names. */
+function nameOf(
+  words: OwnMoneyWords,
+  { account, kind, amount }: Pick<Movement, 'account' | 'kind' | 'amount'>,
+): string {
+  const isInBalance = account === 'liabilities:balance' && kind !== 'top_up';
+  if (isInBalance && amount < 0) return words.addedToBalance;
+  return isInBalance && kind === 'payment' ? words.paidWithBalance : words.kinds[kind];
+}
+
 /** The movements of a person's account, newest first. A charge is negative, and a payment positive. */
 export function Movements({ isOwn = false, user = 0 }: Props) {
   const words = useOwnMoneyWords();
@@ -49,10 +59,9 @@ export function Movements({ isOwn = false, user = 0 }: Props) {
         {movements.map(({ id, created_at, kind, account, booking_id, amount, currency }) => (
           <li key={id}>
             <span>
-              {words.kinds[kind]}
+              {nameOf(words, { account, kind, amount })}
               <span className="hint">
                 {` ${capitalise(formats.moment(Date.parse(created_at), config.time_zone))}`}
-                {account === 'liabilities:balance' && `, ${words.inBalance}`}
                 {booking_id !== null && ', '}
                 {booking_id !== null &&
                   (isOwn ? (

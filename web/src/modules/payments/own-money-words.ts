@@ -24,13 +24,14 @@ const en = {
     charge: 'Charge',
     payment: 'Payment',
     top_up: 'Balance topped up',
-    refund: 'Refund',
+    refund: 'Refunded to balance',
     payout: 'Balance paid out',
     reversal: 'Payment reversed',
     transfer: 'Transfer',
     cash_count: 'Cash count',
   } as Record<Movement['kind'], string>,
-  ...{ booking: (id: number) => `booking ${id}`, inBalance: 'balance' },
+  ...{ booking: (id: number) => `booking ${id}`, addedToBalance: 'Added to balance' },
+  paidWithBalance: 'Paid from balance',
 };
 
 const es: typeof en = {
@@ -55,13 +56,14 @@ const es: typeof en = {
     charge: 'Cargo',
     payment: 'Pago',
     top_up: 'Recarga de saldo',
-    refund: 'Reembolso',
+    refund: 'Reembolso al saldo',
     payout: 'Devolución de saldo',
     reversal: 'Pago anulado',
     transfer: 'Traspaso',
     cash_count: 'Arqueo de caja',
   },
-  ...{ booking: (id) => `reserva ${id}`, inBalance: 'saldo' },
+  ...{ booking: (id) => `reserva ${id}`, addedToBalance: 'Añadido al saldo' },
+  paidWithBalance: 'Pagado con el saldo',
 };
 
 export const useOwnMoneyWords = wordsHook({ en, es });

@@ -1,15 +1,17 @@
+import './payments.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Payment, PaymentInput } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
-import { Failure } from '../../ui/components.tsx';
+import { Failure, QueryState } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { amountOf, divide, fieldText, type MeansName, MONEY_DATA, type OwedBooking } from './money-data.ts';
+import { amountOf, divide, fieldText, type OwedBooking } from './amounts.ts';
+import { type MeansName, MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { ReceiptDialog } from './receipt.tsx';
@@ -17,8 +19,8 @@ import { ReceiptDialog } from './receipt.tsx';
 interface Props {
   user: { id: number; name: string };
   currency: string;
-  /** The bookings that the person pays, oldest debt first. Without bookings, the payment tops up the balance. */
-  bookings: readonly OwedBooking[];
+  /** The bookings that the person pays, oldest debt first. Undefined if the payment tops up the balance. */
+  bookings?: readonly OwedBooking[];
   onClose: () => void;
 }
 
@@ -26,13 +28,22 @@ interface Props {
 export function PayDialog({ onClose, ...props }: Props) {
   const words = useMoneyWords();
   const [receipt, setReceipt] = useState<Payment>();
+  const taking = useTaking(setReceipt);
   if (receipt) return <ReceiptDialog payment={receipt} isNew onClose={onClose} />;
+  const { user, bookings } = props;
+  const owed = bookings?.reduce((sum, booking) => sum + booking.owed, 0);
+  const failure = taking.isError && <Failure error={taking.error} />;
   return (
-    <Dialog
-      title={props.bookings.length > 0 ? words.takeTitle(props.user.name) : `${words.topUp}: ${props.user.name}`}
-      onClose={onClose}
-    >
-      <PayForm {...props} onPaid={setReceipt} />
+    <Dialog title={bookings ? words.takeTitle(user.name) : `${words.topUp}: ${user.name}`} onClose={onClose}>
+      {owed === undefined || owed > 0 ? (
+        // The key: if somebody else takes a payment in the meantime, the form starts again with what is owed now.
+        <PayForm key={owed} {...{ ...props, owed, failure }} isTaking={taking.isPending} onTake={taking.mutate} />
+      ) : (
+        <>
+          {failure}
+          <p>{words.nothingToPay}</p>
+        </>
+      )}
     </Dialog>
   );
 }
@@ -41,26 +52,37 @@ export function PayDialog({ onClose, ...props }: Props) {
 export function PayAllDialog({ user, currency, onClose }: Omit<Props, 'bookings'>) {
   const params = { path: { user: user.id } };
   const account = useQuery({ ...readQuery('/admin/users/{user}/account', { params }), staleTime: 0 });
-  // The dialog keeps the debts that it has shown, because they are paid when it shows the receipt.
-  const [bookings, setBookings] = useState<readonly OwedBooking[]>();
-  if (!bookings && account.isSuccess && !account.isFetching)
-    setBookings(account.data.owed_bookings.filter((booking) => booking.currency === currency));
-  return bookings && bookings.length > 0 && <PayDialog {...{ user, currency, bookings, onClose }} />;
+  const words = useMoneyWords();
+  if (!account.isFetchedAfterMount) return null;
+  if (!account.data)
+    return (
+      <Dialog title={words.takeTitle(user.name)} onClose={onClose}>
+        <QueryState query={account} />
+      </Dialog>
+    );
+  const bookings = account.data.owed_bookings.filter((booking) => booking.currency === currency);
+  return <PayDialog {...{ user, currency, bookings, onClose }} />;
 }
 
 type Parts = Partial<Record<MeansName, string>>;
 
-function PayForm({ user, currency, bookings, onPaid }: Omit<Props, 'onClose'> & { onPaid: (paid: Payment) => void }) {
+interface FormProps extends Omit<Props, 'onClose'> {
+  /** Undefined if the payment tops up the balance. */
+  owed: number | undefined;
+  failure: ReactNode;
+  isTaking: boolean;
+  onTake: (body: PaymentInput) => void;
+}
+
+function PayForm({ user, currency, bookings, owed, failure, isTaking, onTake }: FormProps) {
   const words = useMoneyWords();
   const formats = useFormats();
-  const owed = bookings.reduce((sum, booking) => sum + booking.owed, 0);
-  const [amountText, setAmountText] = useState(owed > 0 ? fieldText(owed, currency) : '');
+  const [amountText, setAmountText] = useState(owed === undefined ? '' : fieldText(owed, currency));
   const [tenderedText, setTenderedText] = useState('');
   const [tenderedError, setTenderedError] = useState<string>();
   const [parts, setParts] = useState<Parts>();
   const chosen = useRef<MeansName>('cash');
-  const balance = useBalance(user.id, currency, owed > 0);
-  const taking = useTaking(onPaid);
+  const balance = useBalance(user.id, currency, bookings !== undefined);
   const money = (amount: number): string => formats.money({ amount, currency });
   const amount = amountOf(amountText, currency) ?? 0;
   const tendered = amountOf(tenderedText, currency) ?? 0;
@@ -74,21 +96,15 @@ function PayForm({ user, currency, bookings, onPaid }: Omit<Props, 'onClose'> & 
       return { means: name, amount, ...(name === 'cash' && tendered > 0 && { tendered }) };
     };
     const split = means.map((name) => part(name, amountOf(parts?.[name] ?? '', currency) ?? 0));
-    taking.mutate({
+    onTake({
       user_id: user.id,
-      ...(owed > 0 ? { bookings: divide(amount, bookings) } : { top_up: amount, currency }),
+      ...(bookings ? { bookings: divide(amount, bookings) } : { top_up: amount, currency }),
       means: parts ? split.filter(({ amount }) => amount > 0) : [part(chosen.current, amount)],
     });
   };
   return (
     <Form onSubmit={submit}>
-      <MoneyField
-        label={words.amount}
-        currency={currency}
-        {...(owed > 0 && { max: owed })}
-        value={amountText}
-        onChange={setAmountText}
-      />
+      <MoneyField label={words.amount} currency={currency} max={owed} value={amountText} onChange={setAmountText} />
       {parts && <SplitFields {...{ means, parts, currency, balance, rest }} onChange={setParts} />}
       {(!parts || cash > 0) && (
         <div>
@@ -107,14 +123,14 @@ function PayForm({ user, currency, bookings, onPaid }: Omit<Props, 'onClose'> & 
           <output className="money-change">{tendered > cash && words.change(money(tendered - cash))}</output>
         </div>
       )}
-      {taking.isError && <Failure error={taking.error} />}
+      {failure}
       <div className="dialog-foot" role="group" aria-label={words.meansOf}>
         {(parts ? (['cash'] as const) : means).map((name, i) => (
           <button
             key={name}
             type="submit"
             className={i === 0 ? 'button primary' : 'button'}
-            disabled={taking.isPending || (name === 'balance' && balance < amount)}
+            disabled={isTaking || (name === 'balance' && balance < amount)}
             onClick={(event) => {
               chosen.current = name;
               if (event.detail > 1) event.preventDefault(); // The second click of a double click

@@ -50,7 +50,7 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
         </div>
       )}
       <Movements user={user.id} />
-      {opened === 'topUp' && <PayDialog user={user} currency={config.currency} bookings={[]} onClose={close} />}
+      {opened === 'topUp' && <PayDialog user={user} currency={config.currency} onClose={close} />}
       {opened === 'payOut' && balance && (
         <PayOutDialog user={user} balance={balance} onPaid={(receipt) => setOpened({ receipt })} onClose={close} />
       )}

@@ -11,7 +11,8 @@ import { Choice, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { amountOf, fieldText, MONEY_DATA } from './money-data.ts';
+import { amountOf, fieldText } from './amounts.ts';
+import { MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
 

@@ -11,7 +11,8 @@ import { config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Printer } from '../../ui/icons/more-icons.ts';
-import { bookingPaymentQuery, taxIn } from './money-data.ts';
+import { percentOf, taxIn } from './amounts.ts';
+import { bookingPaymentQuery } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
 import { ReverseDialog } from './reason-dialogs.tsx';
 
@@ -138,8 +139,6 @@ function useLines({ bookings }: Payment) {
   const charges = useQueries({
     queries: bookings.map(({ booking_id }) => bookingPaymentQuery({ id: booking_id, updated_at: '' })),
   });
-  const percent = (rate: number): string =>
-    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
   const taxes = new Map<number, number>();
   for (const [i, { amount }] of bookings.entries()) {
     const rate = charges[i]?.data?.tax_rate ?? 0;
@@ -153,6 +152,6 @@ function useLines({ bookings }: Payment) {
         : words.booking(booking_id);
       return { id: booking_id, amount, text };
     }),
-    taxes: [...taxes].map(([rate, amount]) => ({ rate: percent(rate), amount })),
+    taxes: [...taxes].map(([rate, amount]) => ({ rate: percentOf(language, rate), amount })),
   };
 }

@@ -31,7 +31,7 @@ export function Takings({ days }: { days: { date_from: string; date_to: string }
         <Figure name={words.cashNow} value={sum(cash)}>
           {mayCount &&
             cash.map((one) => (
-              <Button key={one.currency} kind="small" onClick={() => setCounting(one)}>
+              <Button key={one.currency} onClick={() => setCounting(one)}>
                 {words.count}
               </Button>
             ))}

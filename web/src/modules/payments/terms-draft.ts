@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '@courtside/client';
-import { amountOf, fieldText } from './money-data.ts';
+import { amountOf, fieldText } from './amounts.ts';
 
 export type TermsInput = Omit<PaymentTerms, 'id' | 'version' | 'created_at' | 'updated_at'>;
 

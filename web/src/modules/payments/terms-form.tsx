@@ -16,7 +16,7 @@ import { refundSentences } from './refund-text.ts';
 import { draftOf, inputOf, type TermsDraft } from './terms-draft.ts';
 import { useTermsWords } from './terms-words.ts';
 
-interface Named {
+export interface Named {
   id: number;
   name: string;
 }

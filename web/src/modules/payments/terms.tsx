@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentTerms } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useLanguage } from '../../i18n/words.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { courtsQuery, readQuery } from '../../lib/queries.ts';
@@ -14,9 +15,10 @@ import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { NotebookPen, Plus, Trash2 } from '../../ui/icons/more-icons.ts';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { percentOf } from './amounts.ts';
 import { useOwnMoneyWords } from './own-money-words.ts';
 import { refundSentences } from './refund-text.ts';
-import { TermsForm } from './terms-form.tsx';
+import { type Named, TermsForm } from './terms-form.tsx';
 import { useTermsWords } from './terms-words.ts';
 
 type Opened = { dialog: 'edit' | 'remove'; terms?: PaymentTerms };
@@ -81,11 +83,6 @@ export default function TermsPage() {
   );
 }
 
-interface Named {
-  id: number;
-  name: string;
-}
-
 interface CardProps {
   terms: PaymentTerms;
   courts: readonly Named[];
@@ -102,13 +99,14 @@ function TermsCard({ terms, courts, plans, onOpen }: CardProps) {
   const admin = useAdminWords();
   const own = useOwnMoneyWords();
   const formats = useFormats();
+  const { language } = useLanguage();
   const money = (amount: number): string => formats.money({ amount, currency: config.currency });
   const { name, court_ids, plan_ids, mode, tax_rate, max_owed } = terms;
   const facts = [
     court_ids === null ? words.allCourts : namesOf(court_ids, courts),
     plan_ids === null ? words.everybody : namesOf(plan_ids, plans),
     words.modes[mode],
-    mode === 'later' && tax_rate > 0 && words.taxOf(String(tax_rate / 100)),
+    mode === 'later' && tax_rate > 0 && words.taxOf(percentOf(language, tax_rate)),
   ];
   return (
     <section className="card stack" aria-label={name}>

@@ -1,0 +1,40 @@
+import { decimalPlacesOf } from '@courtside/client';
+import { moneyOf } from '../../lib/money-text.ts';
+
+export interface OwedBooking {
+  booking_id: number;
+  owed: number;
+}
+
+/** Divides an amount among bookings, in their order. */
+export function divide(amount: number, bookings: readonly OwedBooking[]): { booking_id: number; amount: number }[] {
+  let rest = amount;
+  return bookings.flatMap(({ booking_id, owed }) => {
+    const part = Math.min(owed, rest);
+    rest -= part;
+    return part > 0 ? [{ booking_id, amount: part }] : [];
+  });
+}
+
+/** Returns the amount of a text in minor units. Returns 0 for an empty text, and undefined if the text is not an amount. */
+export function amountOf(text: string, currency: string): number | undefined {
+  const { amount } = moneyOf(text.trim(), currency);
+  return Number.isSafeInteger(amount) && amount >= 0 ? amount : undefined;
+}
+
+/** Returns an amount as the text of a field, such as “12.50”. */
+export function fieldText(amount: number, currency: string): string {
+  const decimals = decimalPlacesOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
+}
+
+/**
+ * Returns the tax that an amount includes, at a rate in hundredths of a percent. A reversal has the same tax as its
+ * payment, but negative.
+ */
+export const taxIn = (amount: number, rate: number): number =>
+  Math.sign(amount) * Math.round((Math.abs(amount) * rate) / (10_000 + rate));
+
+/** Returns a rate in hundredths of a percent as text, such as “20%”. */
+export const percentOf = (language: string, rate: number): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);

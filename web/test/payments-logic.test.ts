@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amountOf, divide, fieldText, percentOf, taxIn } from '../src/modules/payments/amounts.ts';
+import { periodOf } from '../src/modules/payments/periods.ts';
+
+const NONE = { period: '', from: '', to: '' };
+
+test('a period is the chosen one, even if other periods have the same days', () => {
+  const monday = '2027-02-01';
+  const days = { date_from: monday, date_to: monday };
+  for (const [period, preset] of [['', 'today'] as const, ['week', 'week'] as const, ['month', 'month'] as const])
+    assert.deepEqual(periodOf({ ...NONE, period }, monday), { days, preset });
+});
+
+test('a week begins on Monday, and a month on the first', () => {
+  const starts = (today: string) =>
+    ['week', 'month'].map((period) => periodOf({ ...NONE, period }, today).days.date_from);
+  assert.deepEqual(starts('2027-02-07'), ['2027-02-01', '2027-02-01']);
+  assert.deepEqual(starts('2027-03-03'), ['2027-03-01', '2027-03-01']);
+  assert.deepEqual(starts('2027-01-02'), ['2026-12-28', '2027-01-01']);
+});
+
+test('chosen days have no preset, and an unknown preset is today', () => {
+  const days = { date_from: '2027-01-04', date_to: '2027-01-10' };
+  assert.deepEqual(periodOf({ period: '', from: days.date_from, to: days.date_to }, '2027-02-01'), {
+    days,
+    preset: undefined,
+  });
+  assert.equal(periodOf({ ...NONE, period: 'century' }, '2027-02-01').preset, 'today');
+});
+
+test('amounts have the decimals of their currency, in both directions', () => {
+  for (const [currency, text, amount] of [
+    ['EUR', '12.50', 1250],
+    ['EUR', '1.15', 115],
+    ['EUR', '8.29', 829],
+    ['JPY', '1500', 1500],
+    ['KWD', '4.125', 4125],
+    ['UYW', '1.2345', 12_345],
+  ] as const) {
+    assert.equal(amountOf(text, currency), amount);
+    assert.equal(fieldText(amount, currency), text);
+  }
+  assert.equal(amountOf('12,5', 'EUR'), 1250);
+  assert.deepEqual([amountOf('', 'EUR'), amountOf('-1', 'EUR'), amountOf('a', 'EUR')], [0, undefined, undefined]);
+});
+
+test('a payment is divided among the oldest debts first, and a reversal has the tax of its payment', () => {
+  const bookings = [
+    { booking_id: 1, owed: 1000 },
+    { booking_id: 2, owed: 500 },
+    { booking_id: 3, owed: 700 },
+  ];
+  assert.deepEqual(divide(1200, bookings), [
+    { booking_id: 1, amount: 1000 },
+    { booking_id: 2, amount: 200 },
+  ]);
+  assert.deepEqual([taxIn(3, 2000), taxIn(-3, 2000), taxIn(2400, 2000)], [1, -1, 400]);
+  assert.deepEqual([percentOf('en', 1925), percentOf('es', 1925)], ['19.25%', '19,25\u00a0%']);
+});
