@@ -5737,7 +5737,7 @@ export interface components {
             }[];
         };
         /** @description The account of a person at the club. */
-        Account: {
+        PersonAccount: {
             /** @description The money that the club holds for the person. */
             balances: {
                 /** @description In minor units, such as cents. */
@@ -7043,7 +7043,7 @@ export type PaymentInput = components['schemas']['PaymentInput'];
 export type ReversalInput = components['schemas']['ReversalInput'];
 export type PayoutInput = components['schemas']['PayoutInput'];
 export type Takings = components['schemas']['Takings'];
-export type Account = components['schemas']['Account'];
+export type PersonAccount = components['schemas']['PersonAccount'];
 export type Movement = components['schemas']['Movement'];
 export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
 export type OfferedTerms = components['schemas']['OfferedTerms'];
@@ -11511,7 +11511,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
             /** @description A problem. */
@@ -11704,7 +11704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["PersonAccount"];
                 };
             };
             /** @description A problem. */

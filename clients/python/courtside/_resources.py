@@ -340,7 +340,7 @@ class MeAccount(Resource):
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.Account:
+    ) -> models.PersonAccount:
         """Get the balance and the debts of the current user.
 
         Amounts in different currencies are never added.
@@ -1559,7 +1559,7 @@ class AdminUsersAccount(Resource):
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.Account:
+    ) -> models.PersonAccount:
         """Get the balance and the debts of a person.
 
         Amounts in different currencies are never added. Needs the permission `payments.read`.

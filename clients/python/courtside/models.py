@@ -2924,21 +2924,21 @@ class Takings(TypedDict):
     """The present balances of all people."""
 
 
-class AccountBalance(TypedDict):
+class PersonAccountBalance(TypedDict):
     amount: int
     """In minor units, such as cents."""
     currency: str
     """ISO 4217."""
 
 
-class AccountOwed(TypedDict):
+class PersonAccountOwed(TypedDict):
     amount: int
     """In minor units, such as cents."""
     currency: str
     """ISO 4217."""
 
 
-class AccountOwedBooking(TypedDict):
+class PersonAccountOwedBooking(TypedDict):
     booking_id: int
     """A positive integer."""
     owed: int
@@ -2948,14 +2948,14 @@ class AccountOwedBooking(TypedDict):
     """RFC 3339 in UTC."""
 
 
-class Account(TypedDict):
+class PersonAccount(TypedDict):
     """The account of a person at the club."""
 
-    balances: List[AccountBalance]
+    balances: List[PersonAccountBalance]
     """The money that the club holds for the person."""
-    owed: List[AccountOwed]
+    owed: List[PersonAccountOwed]
     """The debts of the person."""
-    owed_bookings: List[AccountOwedBooking]
+    owed_bookings: List[PersonAccountOwedBooking]
     """At most 100 bookings, oldest debt first."""
 
 

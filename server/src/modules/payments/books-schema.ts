@@ -43,7 +43,7 @@ export const Movement = Type.Object(
   { $id: 'Movement', description: 'One line of the account of a person.' },
 );
 
-export const Account = Type.Object(
+export const PersonAccount = Type.Object(
   {
     balances: Type.Array(Money, { description: 'The money that the club holds for the person.' }),
     owed: Type.Array(Money, { description: 'The debts of the person.' }),
@@ -51,7 +51,7 @@ export const Account = Type.Object(
       description: 'At most 100 bookings, oldest debt first.',
     }),
   },
-  { $id: 'Account', description: 'The account of a person at the club.' },
+  { $id: 'PersonAccount', description: 'The account of a person at the club.' },
 );
 
 export const Takings = Type.Object(

@@ -35,6 +35,7 @@ export const migrations: Migrations = {
       waived ${ddl.big} not null check (waived >= 0),
       waived_reason ${ddl.text},
       paid ${ddl.big} not null,
+      due_at ${ddl.text} not null,
       owed_since ${ddl.text}
     )${ddl.tableEnd}`,
     'create index booking_charges_owed on booking_charges (user_id, owed_since) where owed_since is not null',
@@ -71,4 +72,7 @@ export const migrations: Migrations = {
     'create index payments_user on payments (user_id, id)',
     'create index payments_time on payments (created_at, id)',
   ],
+
+  // Nothing ever read this column.
+  '2026-12-15-payments': () => ['alter table booking_charges drop column due_at'],
 };

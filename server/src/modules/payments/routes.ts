@@ -16,7 +16,7 @@ import { bookingPayment } from './admin-routes.ts';
 import { refundsOf } from './charge.ts';
 import { takePayment } from './pay.ts';
 import { listMovements, summarise } from './reading.ts';
-import { Account, Movement } from './books-schema.ts';
+import { Movement, PersonAccount } from './books-schema.ts';
 import { BookingPayment, OfferedTerms, OfferedTermsQuery, OwnPaymentInput } from './schema.ts';
 import { listTerms } from './store.ts';
 import { loadMatcher } from './terms.ts';
@@ -104,7 +104,7 @@ function accountRoutes(app: App, { db }: Context): void {
       ...forPlayers('Payments', 'bookings'),
       summary: 'Get the balance and the debts of the current user.',
       description: 'Amounts in different currencies are never added.',
-      response: { 200: ref(Account) },
+      response: { 200: ref(PersonAccount) },
     }),
     (request) => summarise(db.read, signedIn(request).id),
   );
@@ -134,7 +134,7 @@ function accountRoutes(app: App, { db }: Context): void {
       summary: 'Get the balance and the debts of a person.',
       description: 'Amounts in different currencies are never added.',
       params,
-      response: { 200: ref(Account) },
+      response: { 200: ref(PersonAccount) },
     }),
     async ({ params }) => {
       await checkPerson(db.read, params.user);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Account } from '@courtside/client';
+import type { PersonAccount } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useRefresh } from '../../lib/refresh.ts';
@@ -16,7 +16,7 @@ import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
 
 /** Counts the cash at the end of the day, and records the part that goes to the bank. */
-export function CountDialog({ expected, onClose }: { expected: Account['balances'][number]; onClose: () => void }) {
+export function CountDialog({ expected, onClose }: { expected: PersonAccount['balances'][number]; onClose: () => void }) {
   const words = useTreasurerWords();
   const money = useMoneyWords();
   const formats = useFormats();

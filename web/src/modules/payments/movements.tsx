@@ -1,7 +1,7 @@
 import './own-money.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Account, Movement } from '@courtside/client';
+import type { PersonAccount, Movement } from '@courtside/client';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { pagesQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
@@ -9,7 +9,7 @@ import { More, QueryState } from '../../ui/components.tsx';
 import { type OwnMoneyWords, useOwnMoneyWords } from './own-money-words.ts';
 
 /** The balances and the debts of a person. */
-export function AccountFacts({ account: { balances, owed } }: { account: Account }) {
+export function AccountFacts({ account: { balances, owed } }: { account: PersonAccount }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const none = [{ amount: 0, currency: config.currency }];

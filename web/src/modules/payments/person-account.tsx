@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Account, Payment } from '@courtside/client';
+import type { PersonAccount, Payment } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
@@ -14,7 +14,7 @@ import { PayAllDialog, PayDialog } from './pay-dialog.tsx';
 import { PayOutDialog } from './reason-dialogs.tsx';
 import { ReceiptDialog } from './receipt.tsx';
 
-type Debt = Account['owed'][number];
+type Debt = PersonAccount['owed'][number];
 
 /** A person's balance, debts and movements, with buttons for payments, top-ups and payouts. */
 export default function PersonAccount({ user }: SectionPlaces['person']) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Account } from '@courtside/client';
+import type { PersonAccount } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
@@ -11,7 +11,7 @@ import { CountDialog } from './count-dialog.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
 
-type Money = Account['balances'][number];
+type Money = PersonAccount['balances'][number];
 
 /** The takings by means and the revenue by kind in a period. Also the cash, the debts and the balances now. */
 export function Takings({ days }: { days: { date_from: string; date_to: string } }) {
