@@ -16,7 +16,13 @@ import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
 
 /** Counts the cash at the end of the day, and records the part that goes to the bank. */
-export function CountDialog({ expected, onClose }: { expected: PersonAccount['balances'][number]; onClose: () => void }) {
+export function CountDialog({
+  expected,
+  onClose,
+}: {
+  expected: PersonAccount['balances'][number];
+  onClose: () => void;
+}) {
   const words = useTreasurerWords();
   const money = useMoneyWords();
   const formats = useFormats();
