@@ -36,6 +36,8 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       payment: plain('get', '/bookings/{booking}/payment'),
       /** Pays from the balance. */
       pay: withBody('post', '/bookings/{booking}/payment'),
+      /** Returns how to pay the debt by bank transfer. */
+      transfer: plain('get', '/bookings/{booking}/transfer'),
       checkIn: plain('post', '/bookings/{booking}/check-in'),
       /** Accepts the invitation to another player's booking. */
       accept: plain('put', '/bookings/{booking}/participants/me'),
@@ -208,6 +210,8 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       payOut: withBody('post', '/admin/payouts'),
     },
     cashCounts: { list: list('/admin/cash-counts'), create: withBody('post', '/admin/cash-counts') },
+    transfers: { get: plain('get', '/admin/bookings/{booking}/transfer') },
+    bankAccount: { get: plain('get', '/admin/bank-account'), set: withBody('put', '/admin/bank-account') },
     debts: { list: plain('get', '/admin/debts') },
     takings: { get: withQuery('/admin/takings') },
   };

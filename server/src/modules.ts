@@ -5,6 +5,7 @@ import { apiKeysModule } from './modules/api-keys/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { availabilityModule } from './modules/availability/module.ts';
 import { backupsModule } from './modules/backups/module.ts';
+import { bankModule } from './modules/bank/module.ts';
 import { kernelModule } from './kernel/module.ts';
 import { bookingLimitsModule } from './modules/booking-limits/module.ts';
 import { calendarsModule } from './modules/calendars/module.ts';
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   providerSignInModule,
   privacyModule,
   dataTransferModule,
+  bankModule,
   reportsModule,
   liveModule,
   webhooksModule,

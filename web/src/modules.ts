@@ -3,6 +3,7 @@ import { accountsModule } from './modules/accounts/module.ts';
 import { apiKeysModule } from './modules/api-keys/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { backupsModule } from './modules/backups/module.ts';
+import { bankModule } from './modules/bank/module.ts';
 import { bookingModule } from './modules/booking/module.ts';
 import { calendarsModule } from './modules/calendars/module.ts';
 import { closuresModule } from './modules/closures/module.ts';
@@ -64,6 +65,7 @@ const list = [
   clubModule,
   ledgerModule,
   paymentsModule,
+  bankModule,
   auditModule,
   webhooksModule,
   apiKeysModule,

@@ -2080,6 +2080,64 @@ class AdminTakings(Resource):
         )
 
 
+class AdminBankAccount(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BankAccount:
+        """Get the club's bank account.
+
+        All fields are null without an account. Needs the permission `bank.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/bank-account",
+            timeout=timeout, retries=retries,
+        )
+
+    def set(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.BankAccountInput],
+    ) -> models.BankAccount:
+        """Set the club's bank account.
+
+        Players then see how to transfer what they owe. Needs the permission `bank.manage`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/bank-account",
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminTransfers(Resource):
+    def get(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Transfer:
+        """Get how to pay a booking by bank transfer.
+
+        Not found if the club has no bank account, or the booking has no price. Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/bookings/{booking}/transfer",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminSeries(Resource):
     def list(
         self,
@@ -2863,6 +2921,8 @@ class Admin(Resource):
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)
         self.takings = AdminTakings(transport)
+        self.bank_account = AdminBankAccount(transport)
+        self.transfers = AdminTransfers(transport)
         self.series = AdminSeries(transport)
         self.closures = AdminClosures(transport)
         self.api_keys = AdminApiKeys(transport)
@@ -3264,6 +3324,24 @@ class Bookings(Resource):
             ids={"booking": booking},
             body=dict(fields),
             idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def transfer(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Transfer:
+        """Get how to pay one of the current user's bookings by bank transfer.
+
+        Not found if the club has no bank account, or the booking has no price.
+        """
+        return self._call(
+            "GET",
+            "/bookings/{booking}/transfer",
+            ids={"booking": booking},
             timeout=timeout, retries=retries,
         )
 

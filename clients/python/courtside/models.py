@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """With court_has_bookings, for a closure: the number of all bookings during the closure."""
     required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
     """With scope_missing: the scope that the API key lacks."""
-    required_permission: NotRequired[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    required_permission: NotRequired[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """With forbidden: the permission that the role lacks."""
     conflicts: NotRequired[List[SkippedDate]]
     """With series_conflict: every date that cannot be booked."""
@@ -265,7 +265,7 @@ class User(TypedDict):
     email: Optional[str]
     phone: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    permissions: List[Literal["audit.read", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    permissions: List[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """What the role allows in the paths below /admin."""
     created_at: str
     """RFC 3339 in UTC."""
@@ -3001,6 +3001,43 @@ class OfferedTerms(TypedDict):
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
     """Added to the price if the player does not come."""
+
+
+class BankAccount(TypedDict):
+    """The account to which players transfer what they owe."""
+
+    holder: Optional[str]
+    """The name at the bank. Null removes the account."""
+    iban: Optional[str]
+    """With its check digits. Spaces are removed."""
+    bic: Optional[str]
+    version: int
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class BankAccountInput(TypedDict):
+    holder: Optional[str]
+    """The name at the bank. Null removes the account."""
+    iban: Optional[str]
+    """With its check digits. Spaces are removed."""
+    bic: NotRequired[Optional[str]]
+
+
+class Transfer(TypedDict):
+    """How to pay a booking by bank transfer."""
+
+    holder: str
+    iban: str
+    bic: Optional[str]
+    reference: str
+    """ISO 11649, in groups of four characters, such as `RF34 0000 0000 42`."""
+    amount: int
+    """The debt in minor units."""
+    currency: str
+    """ISO 4217."""
+    qr_text: Optional[str]
+    """The text of a QR code (EPC069-12). Null without a debt in euros."""
 
 
 class WaitlistInput(TypedDict):

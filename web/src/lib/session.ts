@@ -27,6 +27,7 @@ export interface Config {
   passkeys: boolean;
   /** Whether the club takes money for bookings. */
   payments: boolean;
+  bank: boolean;
   registration: 'open' | 'approval' | 'invite' | 'closed';
   require_verified_email: boolean;
 }

@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
-import { api } from '../../lib/session.ts';
+import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -70,7 +70,7 @@ function PayFromBalance({ payment: { booking_id, owed, currency } }: { payment: 
   if (!account) return null;
   return (
     <>
-      {amount < owed && <p className="hint">{words.payAtClub}</p>}
+      {amount < owed && !config.bank && <p className="hint">{words.payAtClub}</p>}
       {paying.isError && <Failure error={paying.error} />}
       {amount > 0 && (
         <div className="row">

@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { withActor } from '../audit/route-audit.ts';
+import { getBookingOf } from '../../kernel/visible.ts';
+import type { Context } from '../../platform/context.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
+import { Id, ref } from '../../platform/http/fields.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
+import { findBankAccount, setBankAccount, transferOf } from './account.ts';
+import { BankAccount, BankAccountInput, Transfer } from './schema.ts';
+
+const params = Type.Object({ booking: Id });
+const description = 'Not found if the club has no bank account, or the booking has no price.';
+
+export function transferRoutes(app: App, context: Context): void {
+  const { db } = context;
+
+  app.get(
+    '/bookings/:booking/transfer',
+    route({
+      id: 'getOwnTransfer',
+      ...forPlayers('Bank', 'bookings'),
+      summary: "Get how to pay one of the current user's bookings by bank transfer.",
+      ...{ description, params, response: { 200: ref(Transfer) } },
+    }),
+    async (request) => {
+      const { booking } = request.params;
+      await getBookingOf(db.read, signedIn(request).id, booking);
+      return transferOf(db.read, booking);
+    },
+  );
+
+  app.get(
+    '/admin/bookings/:booking/transfer',
+    route({
+      id: 'getTransfer',
+      ...forAdmins('Bank', 'payments.read'),
+      summary: 'Get how to pay a booking by bank transfer.',
+      ...{ description, params, response: { 200: ref(Transfer) } },
+    }),
+    ({ params }) => transferOf(db.read, params.booking),
+  );
+
+  accountRoutes(app, context);
+}
+
+function accountRoutes(app: App, context: Context): void {
+  app.get(
+    '/admin/bank-account',
+    route({
+      id: 'getBankAccount',
+      ...forAdmins('Bank', 'bank.manage'),
+      summary: "Get the club's bank account.",
+      description: 'All fields are null without an account.',
+      response: { 200: ref(BankAccount) },
+      versioned: true,
+    }),
+    async (_request, reply) => versioned(reply, await findBankAccount(context.db.read)),
+  );
+
+  app.put(
+    '/admin/bank-account',
+    route({
+      id: 'setBankAccount',
+      ...forAdmins('Bank', 'bank.manage'),
+      summary: "Set the club's bank account.",
+      description: 'Players then see how to transfer what they owe.',
+      body: ref(BankAccountInput),
+      response: { 200: ref(BankAccount) },
+      versioned: true,
+      conditional: true,
+    }),
+    async (request, reply) =>
+      versioned(reply, await setBankAccount(withActor(context, request), request.body, acceptedVersions(request))),
+  );
+}
