@@ -17,6 +17,7 @@ import { dataTransferModule } from './modules/data-transfer/module.ts';
 import { doctorModule } from './modules/doctor/module.ts';
 import { guideModule } from './modules/guide/module.ts';
 import { invitationsModule } from './modules/invitations/module.ts';
+import { invoicesModule } from './modules/invoices/module.ts';
 import { ledgerModule } from './modules/ledger/module.ts';
 import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   waitlistModule,
   calendarsModule,
   notificationsModule,
+  invoicesModule,
   passkeysModule,
   accountRecoveryModule,
   emailSignInModule,

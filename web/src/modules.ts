@@ -13,6 +13,7 @@ import { courtsModule } from './modules/courts/module.ts';
 import { dataTransferModule } from './modules/data-transfer/module.ts';
 import { deskModule } from './modules/desk/module.ts';
 import { invitationsModule } from './modules/invitations/module.ts';
+import { invoicesModule } from './modules/invoices/module.ts';
 import { ledgerModule } from './modules/ledger/module.ts';
 import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
@@ -66,6 +67,7 @@ const list = [
   ledgerModule,
   paymentsModule,
   bankModule,
+  invoicesModule,
   auditModule,
   webhooksModule,
   apiKeysModule,

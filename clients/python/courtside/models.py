@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """With court_has_bookings, for a closure: the number of all bookings during the closure."""
     required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
     """With scope_missing: the scope that the API key lacks."""
-    required_permission: NotRequired[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    required_permission: NotRequired[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """With forbidden: the permission that the role lacks."""
     conflicts: NotRequired[List[SkippedDate]]
     """With series_conflict: every date that cannot be booked."""
@@ -265,7 +265,7 @@ class User(TypedDict):
     email: Optional[str]
     phone: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    permissions: List[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    permissions: List[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """What the role allows in the paths below /admin."""
     created_at: str
     """RFC 3339 in UTC."""
@@ -409,6 +409,7 @@ class PersonalData(TypedDict):
     staff_note: Optional[str]
     """The note of the staff."""
     account_movements: List[PersonalDataAccountMovement]
+    invoices: List[Invoice]
 
 
 class ListedSessionDevice(TypedDict):
@@ -588,6 +589,90 @@ class AuditRecord(TypedDict):
     """The state of the resource, without secrets and personal data."""
     hash: str
     """SHA-256 hash of this entry and of the hash of the previous entry."""
+
+
+class InvoiceUser(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class InvoiceSeller(TypedDict):
+    legal_name: Optional[str]
+    """Text of 1 to 200 characters."""
+    address: Optional[str]
+    """Text of 1 to 500 characters."""
+    tax_number: Optional[str]
+    """Text of 1 to 60 characters."""
+    footer: Optional[str]
+    """The text below the lines, such as bank details."""
+
+
+class InvoiceBuyer(TypedDict):
+    name: str
+    address: Optional[str]
+
+
+class InvoiceLine(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    kind: Literal["court", "fee"]
+    court: str
+    booking_date: str
+    """A calendar date, YYYY-MM-DD."""
+    start_time: str
+    end_time: str
+    tax_rate: int
+    """In hundredths of a percent."""
+    net: int
+    tax: int
+    gross: int
+    corrects: Optional[str]
+    """The number of the invoice whose amount this line changes."""
+
+
+class InvoiceTaxe(TypedDict):
+    tax_rate: int
+    """In hundredths of a percent."""
+    net: int
+    tax: int
+    gross: int
+
+
+class Invoice(TypedDict):
+    """An invoice or a credit note, whose amounts are negative. It never changes."""
+
+    id: int
+    """A positive integer."""
+    number: str
+    """Such as INV-2026-000042. The numbers of a kind have no gaps in a year."""
+    kind: Literal["invoice", "credit_note"]
+    date: str
+    """A calendar date, YYYY-MM-DD."""
+    date_from: Optional[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: Optional[str]
+    """A calendar date, YYYY-MM-DD."""
+    user: InvoiceUser
+    seller: InvoiceSeller
+    buyer: InvoiceBuyer
+    currency: str
+    """ISO 4217."""
+    lines: List[InvoiceLine]
+    taxes: List[InvoiceTaxe]
+    net: int
+    tax: int
+    gross: int
+    paid: int
+    """The part of `gross` that was paid when the invoice was made."""
+    owed: int
+    credits_id: Optional[int]
+    """A positive integer."""
+    credited_by_id: Optional[int]
+    """A positive integer."""
+    reason: Optional[str]
+    created_at: str
+    """RFC 3339 in UTC."""
 
 
 class PasskeyRequestOptionsAllowCredential(TypedDict):
@@ -2633,6 +2718,86 @@ class Debts(TypedDict):
     data: List[DebtsData]
 
 
+class InvoiceRunDataUser(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class InvoiceRunData(TypedDict):
+    user: InvoiceRunDataUser
+    kind: Literal["invoice", "credit_note"]
+    currency: str
+    """ISO 4217."""
+    gross: int
+    bookings: int
+    id: Optional[int]
+    """A positive integer."""
+    number: Optional[str]
+
+
+class InvoiceRun(TypedDict):
+    """The invoices and credit notes of a run. The ids of a preview are null."""
+
+    data: List[InvoiceRunData]
+
+
+class InvoiceRunInput(TypedDict):
+    date_from: str
+    """A calendar date, YYYY-MM-DD."""
+    date_to: str
+    """A calendar date, YYYY-MM-DD."""
+
+
+class InvoiceSettings(TypedDict):
+    """What new invoices say about the club. Until they are set, they have the name and address of the club."""
+
+    legal_name: Optional[str]
+    """Text of 1 to 200 characters."""
+    address: Optional[str]
+    """Text of 1 to 500 characters."""
+    tax_number: Optional[str]
+    """Text of 1 to 60 characters."""
+    footer: Optional[str]
+    """The text below the lines, such as bank details."""
+    invoice_prefix: str
+    """The start of the numbers."""
+    credit_note_prefix: str
+    """The start of the numbers."""
+    version: int
+
+
+class InvoiceSettingsInput(TypedDict):
+    legal_name: Optional[str]
+    """Text of 1 to 200 characters."""
+    address: Optional[str]
+    """Text of 1 to 500 characters."""
+    tax_number: Optional[str]
+    """Text of 1 to 60 characters."""
+    footer: Optional[str]
+    """The text below the lines, such as bank details."""
+    invoice_prefix: str
+    """The start of the numbers."""
+    credit_note_prefix: str
+    """The start of the numbers."""
+
+
+class InvoiceInput(TypedDict):
+    user_id: int
+    """A positive integer."""
+    date_from: str
+    """A calendar date, YYYY-MM-DD."""
+    date_to: str
+    """A calendar date, YYYY-MM-DD."""
+    address: NotRequired[str]
+    """The default is the address of the person's last invoice."""
+
+
+class CreditNoteInput(TypedDict):
+    reason: str
+    """It is on the credit note."""
+
+
 class LedgerBalancesData(TypedDict):
     account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
     currency: str
@@ -4332,6 +4497,31 @@ class ListCashCountsArguments(TypedDict):
     """Items per page, 1–100."""
 
 
+class PreviewInvoiceRunArguments(TypedDict):
+    """Arguments: Preview the invoices of a period."""
+
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    user_id: NotRequired[int]
+    """A positive integer."""
+
+
+class ListInvoicesArguments(TypedDict):
+    """Arguments: List invoices and credit notes, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    user_id: NotRequired[int]
+    """A positive integer."""
+    kind: NotRequired[Literal["invoice", "credit_note"]]
+
+
 class GetLedgerBalancesArguments(TypedDict):
     """Arguments: Get the balance of each account at the end of a day."""
 
@@ -4407,6 +4597,13 @@ class GetOfferedTermsArguments(TypedDict):
 
 class ListOwnMovementsArguments(TypedDict):
     """Arguments: List the movements of the current user's account, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+
+
+class ListOwnInvoicesArguments(TypedDict):
+    """Arguments: List the current user's invoices and credit notes, newest first."""
 
     limit: NotRequired[int]
     """Items per page, 1–100."""

@@ -1,0 +1,103 @@
+// Computes what must still be billed. The functions are pure.
+import { type ChargeRow, taxIn } from '../payments/charge.ts';
+import type { InvoiceLineRow } from './store.ts';
+
+export type Line = Omit<InvoiceLineRow, 'id' | 'invoice_id'>;
+
+/** The booking of a charge, as an invoice describes it. */
+export type BilledBooking = Pick<Line, 'court' | 'booking_date' | 'start_time' | 'end_time'>;
+
+/** The sum of the lines of a booking, for each kind and currency. */
+export interface Billed extends Pick<Line, 'booking_id' | 'kind' | 'currency' | 'tax_rate' | 'gross'> {
+  /** The number of the last invoice with such a line. */
+  full_number: string;
+}
+
+/** The lines of one invoice or one credit note. */
+export interface Draft {
+  user_id: number;
+  currency: string;
+  kind: 'invoice' | 'credit_note';
+  lines: Line[];
+  /** The part of the lines that is owed. */
+  owed: number;
+}
+
+/** Returns the lines for the difference between what a booking is charged now and what was billed for it. */
+export function linesOf(charge: ChargeRow, booking: BilledBooking, billed: readonly Billed[]): Line[] {
+  const { booking_id, tax_rate } = charge;
+  const charged = { court: charge.court_amount, fee: charge.fee_amount };
+  // A booking that was rescheduled to a court with another currency is billed in the new one and credited in the old one.
+  const currencies = new Set([charge.currency, ...billed.map(({ currency }) => currency)]);
+  return [...currencies].flatMap((currency) =>
+    (['court', 'fee'] as const).flatMap((kind): Line[] => {
+      const before = billed.find((sum) => sum.kind === kind && sum.currency === currency);
+      const to = currency === charge.currency ? charged[kind] : 0;
+      const amounts = amountsOf(before?.gross ?? 0, to, tax_rate);
+      if (amounts.gross === 0) return [];
+      return [{ booking_id, kind, currency, ...booking, tax_rate, ...amounts, corrects: correctedBy(before) }];
+    }),
+  );
+}
+
+/** Returns the number of the invoice that a change corrects. After a full credit note, a new line corrects nothing. */
+function correctedBy(before: Billed | undefined): string | null {
+  return before && before.gross !== 0 ? before.full_number : null;
+}
+
+/** Returns the amounts that change a billed sum. The tax is computed from the whole sums, as the ledger does. */
+function amountsOf(from: number, to: number, tax_rate: number): Pick<Line, 'net' | 'tax' | 'gross'> {
+  const tax = taxIn(to, tax_rate) - taxIn(from, tax_rate);
+  return { net: to - from - tax, tax, gross: to - from };
+}
+
+/** Returns the lines of a credit note for the part of each line that is still billed. */
+export function creditOf(lines: readonly Line[], billed: readonly Billed[], number: string): Line[] {
+  return lines.flatMap((line) => {
+    const sum = billed.find(
+      ({ booking_id, kind, currency }) =>
+        booking_id === line.booking_id && kind === line.kind && currency === line.currency,
+    );
+    const left = sum?.gross ?? 0;
+    const credited = Math.min(line.gross, left);
+    return credited <= 0 ? [] : [{ ...line, ...amountsOf(left, left - credited, line.tax_rate), corrects: number }];
+  });
+}
+
+/** Puts the lines of each person and currency into one invoice, and lines with negative amounts into one credit note. */
+export function draftsOf(charges: readonly { charge: ChargeRow; lines: readonly Line[] }[]): Draft[] {
+  const drafts = new Map<string, Draft>();
+  for (const { charge, lines } of charges) {
+    for (const line of lines) {
+      const { user_id } = charge;
+      const { currency } = line;
+      const kind = line.gross > 0 ? 'invoice' : 'credit_note';
+      const draft = drafts.getOrInsertComputed(`${user_id} ${currency} ${kind}`, () => {
+        return { user_id, currency, kind, lines: [], owed: 0 };
+      });
+      draft.lines.push(line);
+    }
+    for (const draft of new Set(lines.map(({ currency }) => drafts.get(`${charge.user_id} ${currency} invoice`))))
+      if (draft) draft.owed += owedIn(charge, draft, lines);
+  }
+  return [...drafts.values()].toSorted(
+    (a, b) => a.user_id - b.user_id || a.currency.localeCompare(b.currency) || b.kind.localeCompare(a.kind),
+  );
+}
+
+/** Returns how much of the lines is owed. What was paid first pays what was billed earlier. */
+function owedIn(charge: ChargeRow, { currency }: Draft, lines: readonly Line[]): number {
+  if (currency !== charge.currency) return 0;
+  const owed = Math.max(0, charge.court_amount + charge.fee_amount - charge.paid);
+  return Math.min(owed, sumOf(lines.filter((line) => line.currency === currency && line.gross > 0)).gross);
+}
+
+export function sumOf(lines: readonly Pick<Line, 'net' | 'tax' | 'gross'>[]): Pick<Line, 'net' | 'tax' | 'gross'> {
+  const sum = { net: 0, tax: 0, gross: 0 };
+  for (const { net, tax, gross } of lines) {
+    sum.net += net;
+    sum.tax += tax;
+    sum.gross += gross;
+  }
+  return sum;
+}

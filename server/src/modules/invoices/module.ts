@@ -1,0 +1,28 @@
+import type { Module } from '../../platform/module.ts';
+import { checks } from './checks.ts';
+import { migrations } from './migrations.ts';
+import { permissions } from './permissions.ts';
+import { person } from './person.ts';
+import { problems } from './problems.ts';
+import { invoiceRoutes } from './routes.ts';
+import * as invoices from './schema.ts';
+import { tables } from './tables.ts';
+
+const auditActions = ['updateInvoiceSettings', 'createInvoice', 'createInvoiceRun', 'creditInvoice'] as const;
+
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
+}
+
+export const invoicesModule: Module = {
+  name: 'invoices',
+  uses: ['audit', 'accounts', 'club', 'payments'],
+  permissions,
+  problems,
+  tables,
+  migrations,
+  auditActions,
+  routes: { schemas: [invoices], api: invoiceRoutes },
+  checks,
+  person,
+};

@@ -1,0 +1,12 @@
+import type { Permissions } from '../../platform/permissions.ts';
+
+export const permissions = {
+  'invoices.manage': {
+    text: 'Make, credit and send invoices, and change what they say about the club.',
+    roles: ['treasurer'],
+  },
+} as const satisfies Permissions;
+
+declare module '../../platform/permissions.ts' {
+  interface DeclaredPermissions extends Readonly<typeof permissions> {}
+}

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { exportedList } from '../../platform/export-fields.ts';
+import { ref } from '../../platform/http/fields.ts';
+import type { PersonPart } from '../../platform/person.ts';
+import { presentInvoices } from './present.ts';
+import { Invoice } from './schema.ts';
+import { idsOf } from './store.ts';
+
+/** An erasure keeps the names on invoices, because the law requires clubs to keep invoices as they are. */
+export const person: PersonPart = {
+  export: {
+    invoices: exportedList(Type.Unsafe<Invoice>(ref(Invoice)), {
+      pages: async ({ db }, { id }) => {
+        const query = db.read.selectFrom('invoices').selectAll().where('user_id', 'in', idsOf(db.read, id));
+        return presentInvoices(db.read, await query.orderBy('id').execute());
+      },
+      present: (invoice) => invoice,
+    }),
+  },
+};

@@ -1,0 +1,170 @@
+import { type Selectable, sql } from 'kysely';
+import { chunked } from '../../platform/db/chunks.ts';
+import { rowWriter } from '../../platform/db/given-rows.ts';
+import { readPageById } from '../../platform/db/paging.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import type { Page } from '../../platform/page.ts';
+import { toTime } from '../../platform/time.ts';
+import type { ChargeRow } from '../payments/charge.ts';
+import type { Billed, BilledBooking } from './bill.ts';
+
+export type InvoiceRow = Selectable<Tables['invoices']>;
+export type InvoiceLineRow = Selectable<Tables['invoice_lines']>;
+
+const sum = (column: 'net' | 'tax' | 'gross') => sql<number>`cast(sum(invoice_lines.${sql.ref(column)}) as bigint)`;
+
+export interface Candidate {
+  charge: ChargeRow;
+  booking: BilledBooking;
+}
+
+export interface Period {
+  date_from: string;
+  date_to: string;
+  user_id?: number | undefined;
+}
+
+/**
+ * Returns the charges of the bookings in a period, and those of all bookings whose billed amounts have changed since.
+ * Ordered by the start of the booking.
+ */
+export async function listCandidates(db: Db, { date_from, date_to, user_id }: Period): Promise<Candidate[]> {
+  let query = db
+    .selectFrom('booking_charges')
+    .innerJoin('bookings', 'bookings.id', 'booking_charges.booking_id')
+    .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .selectAll('booking_charges')
+    .select(['courts.name as court', 'booking_date', 'start_minute', 'end_minute'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('booking_date', '>=', date_from), eb('booking_date', '<=', date_to)]),
+        eb('booking_charges.booking_id', 'in', changedSince(db)),
+      ]),
+    );
+  if (user_id !== undefined) query = query.where('booking_charges.user_id', '=', user_id);
+  const rows = await query.orderBy('booking_date').orderBy('start_minute').orderBy('bookings.id').execute();
+  return rows.map(({ court, booking_date, start_minute, end_minute, ...charge }) => {
+    const times = { start_time: toTime(start_minute), end_time: toTime(end_minute) };
+    return { charge, booking: { court, booking_date, ...times } };
+  });
+}
+
+const billedOf = (kind: 'court' | 'fee') =>
+  sql<number>`sum(case when invoice_lines.kind = ${sql.lit(kind)} then gross else 0 end)`;
+const chargedOf = (column: 'court_amount' | 'fee_amount') =>
+  sql<number>`case when invoice_lines.currency = charges.currency then ${sql.ref(`charges.${column}`)} else 0 end`;
+
+/** Selects the bookings that were billed, and whose charges have changed since. */
+function changedSince(db: Db) {
+  return db
+    .selectFrom('invoice_lines')
+    .innerJoin('booking_charges as charges', 'charges.booking_id', 'invoice_lines.booking_id')
+    .select('invoice_lines.booking_id')
+    .groupBy(['invoice_lines.booking_id', 'invoice_lines.currency', 'charges.currency'])
+    .groupBy(['charges.court_amount', 'charges.fee_amount'])
+    .having((eb) =>
+      eb.or([
+        eb(billedOf('court'), '<>', chargedOf('court_amount')),
+        eb(billedOf('fee'), '<>', chargedOf('fee_amount')),
+      ]),
+    );
+}
+
+export async function listBilled(db: Db, bookingIds: readonly number[]): Promise<Map<number, Billed[]>> {
+  const found: (Omit<Billed, 'full_number'> & { last: number })[] = [];
+  for (const ids of chunked([...new Set(bookingIds)])) {
+    const query = db
+      .selectFrom('invoice_lines')
+      .select(['booking_id', 'kind', 'currency', 'tax_rate'])
+      .select([sum('gross').as('gross'), sql<number>`max(case when gross > 0 then invoice_id end)`.as('last')])
+      .where('booking_id', 'in', ids);
+    found.push(...(await query.groupBy(['booking_id', 'kind', 'currency', 'tax_rate']).execute()));
+  }
+  const invoices = new Map(
+    (
+      await findInvoices(
+        db,
+        found.map(({ last }) => last),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const billed = found.map(({ last, ...row }) => ({ ...row, full_number: invoices.get(last)!.full_number }));
+  return Map.groupBy(billed, ({ booking_id }) => booking_id);
+}
+
+async function findInvoices(db: Db, ids: readonly number[]): Promise<InvoiceRow[]> {
+  const found: InvoiceRow[] = [];
+  for (const some of chunked([...new Set(ids)]))
+    found.push(...(await db.selectFrom('invoices').selectAll().where('id', 'in', some).execute()));
+  return found;
+}
+
+export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  return (await findInvoices(db, [id]))[0];
+}
+
+export async function listLines(db: Db, invoiceIds: readonly number[]): Promise<InvoiceLineRow[]> {
+  const found: InvoiceLineRow[] = [];
+  for (const ids of chunked(invoiceIds))
+    found.push(...(await db.selectFrom('invoice_lines').selectAll().where('invoice_id', 'in', ids).execute()));
+  return found.toSorted((a, b) => a.id - b.id);
+}
+
+/** Selects the ids under which a person has invoices: the own one, and those of merged guests. */
+export function idsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', userId), eb('merged_into', '=', userId)]));
+}
+
+interface InvoiceFilter extends Partial<Period> {
+  kind?: InvoiceRow['kind'] | undefined;
+}
+
+/** Returns invoices, newest first. */
+export function listInvoices(db: Db, filter: InvoiceFilter, page: Page): Promise<InvoiceRow[]> {
+  let query = db.selectFrom('invoices').selectAll();
+  if (filter.date_from !== undefined) query = query.where('date', '>=', filter.date_from);
+  if (filter.date_to !== undefined) query = query.where('date', '<=', filter.date_to);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.user_id !== undefined) query = query.where('user_id', 'in', idsOf(db, filter.user_id));
+  return readPageById(query, 'id', page);
+}
+
+/** Returns the last invoice of each person. */
+export async function findLastInvoices(db: Db, userIds: readonly number[]): Promise<Map<number, InvoiceRow>> {
+  const found: InvoiceRow[] = [];
+  for (const ids of chunked([...new Set(userIds)])) {
+    const last = db
+      .selectFrom('invoices')
+      .select(sql<number>`max(id)`.as('id'))
+      .where('user_id', 'in', ids);
+    const query = db.selectFrom('invoices').selectAll().where('id', 'in', last.groupBy('user_id'));
+    found.push(...(await query.execute()));
+  }
+  return new Map(found.map((row) => [row.user_id, row]));
+}
+
+/** Returns the last id of a table whose ids have no gaps. */
+export async function findLastId(db: Db, table: 'invoices' | 'invoice_lines'): Promise<number> {
+  const query = db.selectFrom(table).select(sql<number | null>`max(id)`.as('id'));
+  return (await query.executeTakeFirst())?.id ?? 0;
+}
+
+export async function findLastNumber(db: Db, kind: InvoiceRow['kind'], year: number): Promise<number> {
+  const query = db.selectFrom('invoices').select(sql<number | null>`max(number)`.as('number'));
+  return (await query.where('kind', '=', kind).where('year', '=', year).executeTakeFirst())?.number ?? 0;
+}
+
+export const insertInvoices = rowWriter('invoices', {
+  numbers: ['id', 'year', 'number', 'user_id', 'net', 'tax', 'gross', 'owed', 'credits_id', 'created_by'],
+  texts: [
+    ...(['kind', 'full_number', 'date', 'date_from', 'date_to', 'currency', 'seller', 'buyer', 'locale'] as const),
+    ...(['reason', 'created_at'] as const),
+  ],
+});
+export const insertLines = rowWriter('invoice_lines', {
+  numbers: ['id', 'invoice_id', 'booking_id', 'tax_rate', 'net', 'tax', 'gross'],
+  texts: ['kind', 'currency', 'court', 'booking_date', 'start_time', 'end_time', 'corrects'],
+});

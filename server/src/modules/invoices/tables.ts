@@ -1,0 +1,76 @@
+import type { TableFacts } from '../../platform/db/tables.ts';
+
+declare module '../../platform/db/schema.ts' {
+  interface Tables {
+    /** At most one row, with id 1. Without a row, invoices have the name and the address of the club. */
+    invoice_settings: {
+      id: number;
+      legal_name: string | null;
+      address: string | null;
+      tax_number: string | null;
+      footer: string | null;
+      invoice_prefix: string;
+      credit_note_prefix: string;
+      version: number;
+      updated_at: string;
+    };
+    /** Invoices and credit notes. The database rejects changes and deletions. Amounts are in minor units. */
+    invoices: {
+      id: number;
+      kind: 'invoice' | 'credit_note';
+      /** The numbers of each kind have no gaps in a year. */
+      year: number;
+      number: number;
+      /** The whole number with its prefix at that time, such as `INV-2026-000042`. */
+      full_number: string;
+      /** The buyer at that time. If this guest was merged into another person, the invoice belongs to that person. */
+      user_id: number;
+      date: string;
+      date_from: string | null;
+      date_to: string | null;
+      currency: string;
+      /** JSON: `Seller`. */
+      seller: string;
+      /** JSON: `Buyer`. */
+      buyer: string;
+      /** The language and the formats of the buyer, such as `es-ES`. */
+      locale: string;
+      /** The sums of the lines. Negative for a credit note. */
+      net: number;
+      tax: number;
+      gross: number;
+      /** The part of `gross` that was owed at that time. Zero for a credit note. */
+      owed: number;
+      /** The invoice that this credit note undoes. Null for a credit note of a run. */
+      credits_id: number | null;
+      reason: string | null;
+      created_by: number | null;
+      created_at: string;
+    };
+    /** The lines of invoices. The database rejects changes and deletions. Amounts are in minor units. */
+    invoice_lines: {
+      id: number;
+      invoice_id: number;
+      booking_id: number;
+      kind: 'court' | 'fee';
+      currency: string;
+      court: string;
+      booking_date: string;
+      start_time: string;
+      end_time: string;
+      /** In hundredths of a percent. */
+      tax_rate: number;
+      net: number;
+      tax: number;
+      gross: number;
+      /** The number of the last invoice that billed the booking, if this line changes its amount. */
+      corrects: string | null;
+    };
+  }
+}
+
+export const tables: TableFacts = {
+  invoice_settings: {},
+  invoices: { json: ['seller', 'buyer'] },
+  invoice_lines: {},
+};

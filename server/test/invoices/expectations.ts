@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { creditInvoice, makeInvoices } from '../../src/modules/invoices/actions.ts';
+import { addTerms } from '../../src/modules/payments/actions.ts';
+import { transact } from '../../src/platform/db/transact.ts';
+import { DAY, today } from '../../src/platform/time.ts';
+import { type Expectations, type Scene, MARK } from '../expectations.ts';
+import { SUNDAY } from '../club.ts';
+
+const PRICE = { price_per_hour: { amount: 2400, currency: 'EUR' } };
+const MONTH = { date_from: '2026-11-01', date_to: '2027-12-31' };
+const SETTINGS = {
+  ...{ legal_name: 'Club', address: null, tax_number: null, footer: null },
+  ...{ invoice_prefix: 'I-', credit_note_prefix: 'C-' },
+};
+
+/** Bills a booking of a player. Returns the id of the invoice. */
+async function makeInvoice(club: Scene['club'], player: Scene['owner']): Promise<number> {
+  const as = await club.signIn('admin');
+  const { id: court_id } = await club.court(PRICE);
+  await club.call('POST', '/admin/payment-terms', { as, body: { name: 'Pay' } });
+  await club.call('PATCH', '/admin/club', { as, body: { name: 'Club' } });
+  const booking_date = today('UTC', club.clock.now + 2 * DAY);
+  const booked = await club.book(player, { court_id, booking_date, start_time: '21:00', end_time: '22:00' });
+  assert.equal(booked.status, 201, booked.text);
+  const body = { user_id: player.user.id, ...MONTH, address: MARK };
+  return (await club.call('POST', '/admin/invoices', { as, body })).body.data[0].id;
+}
+
+export const expectations: Expectations = {
+  allowed: {
+    'invoices.manage': 'createInvoice createInvoiceRun creditInvoice previewInvoiceRun updateInvoiceSettings',
+    'payments.read': 'getInvoice getInvoiceSettings listInvoices',
+  },
+  roles: { 'invoices.manage': ['treasurer'] },
+  resources: { invoice: { make: ({ club, owner }) => makeInvoice(club, owner) } },
+  async writes({ club, player }) {
+    const id = await makeInvoice(club, player);
+    const { id: court_id } = await club.court(PRICE);
+    await club.book(player, { court_id, start_time: '19:00', end_time: '20:00' });
+    await club.book(await club.signIn(), { court_id, start_time: '20:00', end_time: '21:00' });
+    return {
+      updateInvoiceSettings: ['/admin/invoice-settings', SETTINGS],
+      createInvoice: ['/admin/invoices', { user_id: player.user.id, ...MONTH }],
+      createInvoiceRun: ['/admin/invoice-runs', MONTH],
+      creditInvoice: [`/admin/invoices/${id}/credit-note`, { reason: 'Wrong address' }],
+    };
+  },
+  bodies: { creditInvoice: { reason: 'Wrong address' } },
+  unreachable: {
+    createInvoice: 'needs a person',
+    getInvoice: 'needs an invoice',
+    creditInvoice: 'needs an invoice',
+  },
+  lockOperations: {
+    'the treasurer bills a month, and credits an invoice': async (scene) => {
+      const { fixture, plain } = scene;
+      await fixture.db
+        .transact((db) =>
+          db
+            .insertInto('club')
+            .values({ id: 1, name: 'Club' } as never)
+            .execute(),
+        )
+        .catch(() => {});
+      await transact(fixture.db, (db) => addTerms(db, fixture, { name: 'Pay' }));
+      await scene.bookAt(plain, 10);
+      return async () => {
+        const days = { date_from: SUNDAY, date_to: SUNDAY };
+        const [made] = await transact(fixture.db, (db) => makeInvoices(db, fixture, days));
+        await transact(fixture.db, (db) => creditInvoice(db, fixture, made!.row.id, 'Wrong address'));
+      };
+    },
+  },
+  exported: ['invoices'],
+  acceptsFields: ['createInvoice user_id'],
+};

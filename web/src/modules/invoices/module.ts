@@ -1,0 +1,8 @@
+import type { WebModule } from '../../lib/web-module.ts';
+
+export const invoicesModule = {
+  name: 'invoices',
+  problems: { en: () => import('./problems-en.ts'), es: () => import('./problems-es.ts') },
+  admin: () => import('./admin.ts'),
+  isUsed: ({ payments }) => payments,
+} satisfies WebModule;
