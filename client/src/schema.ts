@@ -1879,7 +1879,7 @@ export interface paths {
         put?: never;
         /**
          * Pay one of the current user's bookings from the balance.
-         * @description The default amount is the whole debt.
+         * @description If the booking is held until it is paid, the payment confirms it.
          */
         post: operations["payOwnBooking"];
         delete?: never;
@@ -3035,7 +3035,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3075,7 +3075,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -5642,10 +5642,10 @@ export interface components {
         /** @description The cost of a booking. Amounts are in minor units. */
         BookingPayment: {
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
              * @enum {string}
              */
-            mode: "none" | "later";
+            mode: "none" | "later" | "now" | "deposit";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
             /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
@@ -5659,6 +5659,8 @@ export interface components {
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
             no_show_fee: number;
+            /** @description The part of the price that is paid before the booking is confirmed. */
+            due_percent: number;
             /** @description A positive integer. */
             booking_id: number;
             /** @description ISO 4217. */
@@ -5678,6 +5680,13 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             owed_since: string | null;
+            /** @description The amount that confirms a held booking. Zero for other bookings. */
+            due: number;
+            /**
+             * Format: date-time
+             * @description When the held booking is cancelled unless it is paid.
+             */
+            pay_by: string | null;
             /** @description The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
             refund_if_cancelled: number | null;
             /** @description The remaining debt if the player cancels now. */
@@ -5881,10 +5890,14 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
              * @enum {string}
              */
-            mode: "none" | "later";
+            mode: "none" | "later" | "now" | "deposit";
+            /** @description For the mode `deposit`. */
+            deposit_percent: number;
+            /** @description How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours. */
+            pay_within_minutes: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
             /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
@@ -5922,10 +5935,14 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids?: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
              * @enum {string}
              */
-            mode?: "none" | "later";
+            mode?: "none" | "later" | "now" | "deposit";
+            /** @description For the mode `deposit`. */
+            deposit_percent?: number;
+            /** @description How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours. */
+            pay_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
             /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
@@ -5953,10 +5970,14 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids?: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
              * @enum {string}
              */
-            mode?: "none" | "later";
+            mode?: "none" | "later" | "now" | "deposit";
+            /** @description For the mode `deposit`. */
+            deposit_percent?: number;
+            /** @description How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours. */
+            pay_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
             /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
@@ -6028,7 +6049,7 @@ export interface components {
             bookings?: {
                 /** @description A positive integer. */
                 booking_id: number;
-                /** @description The default is the whole debt. */
+                /** @description The default is `due` of a held booking, or the whole debt. */
                 amount?: number;
             }[];
             /** @description Added to the balance of the person. */
@@ -6154,16 +6175,16 @@ export interface components {
             currency: string;
         };
         OwnPaymentInput: {
-            /** @description The default is the whole debt. */
+            /** @description The default is `due` of a held booking, or the whole debt. */
             amount?: number;
         };
         /** @description The payment terms of a court for the current user. */
         OfferedTerms: {
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
              * @enum {string}
              */
-            mode: "none" | "later";
+            mode: "none" | "later" | "now" | "deposit";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
             /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
@@ -6177,6 +6198,10 @@ export interface components {
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
             no_show_fee: number;
+            /** @description The part of the price that is paid before the booking is confirmed. */
+            due_percent: number;
+            /** @description How long a slot is held for the payment. */
+            pay_within_minutes: number;
         };
         /** @description The account to which players transfer what they owe. */
         BankAccount: {

@@ -136,7 +136,7 @@ test('a payment that somebody else takes in the meantime is never taken twice', 
   await dialog.getByLabel('Amount').fill('24');
   await takeElsewhere(1000);
   await dialog.getByRole('button', { name: 'Transfer' }).click();
-  await dialog.getByRole('alert').getByText('Less than this is owed').waitFor();
+  await dialog.getByRole('alert').getByText('The amount is higher than the debt').waitFor();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.dialog input')?.value === '14.00');
   await takeElsewhere(1400);
   await dialog.getByRole('button', { name: 'Transfer' }).click();

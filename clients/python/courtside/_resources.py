@@ -3467,7 +3467,7 @@ class Bookings(Resource):
     ) -> models.BookingPayment:
         """Pay one of the current user's bookings from the balance.
 
-        The default amount is the whole debt.
+        If the booking is held until it is paid, the payment confirms it.
         """
         return self._call(
             "POST",

@@ -2619,8 +2619,8 @@ class BookingPaymentRefund(TypedDict):
 class BookingPayment(TypedDict):
     """The cost of a booking. Amounts are in minor units."""
 
-    mode: Literal["none", "later"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    mode: Literal["none", "later", "now", "deposit"]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[BookingPaymentRefund]
@@ -2629,6 +2629,8 @@ class BookingPayment(TypedDict):
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
     """Added to the price if the player does not come."""
+    due_percent: int
+    """The part of the price that is paid before the booking is confirmed."""
     booking_id: int
     """A positive integer."""
     currency: str
@@ -2645,6 +2647,10 @@ class BookingPayment(TypedDict):
     owed: int
     owed_since: Optional[str]
     """RFC 3339 in UTC."""
+    due: int
+    """The amount that confirms a held booking. Zero for other bookings."""
+    pay_by: Optional[str]
+    """When the held booking is cancelled unless it is paid."""
     refund_if_cancelled: Optional[int]
     """The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
     owed_if_cancelled: Optional[int]
@@ -2860,8 +2866,12 @@ class PaymentTerms(TypedDict):
     """Null means all courts."""
     plan_ids: Optional[List[int]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
-    mode: Literal["none", "later"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    mode: Literal["none", "later", "now", "deposit"]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    deposit_percent: int
+    """For the mode `deposit`."""
+    pay_within_minutes: int
+    """How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[PaymentTermsRefund]
@@ -2895,8 +2905,12 @@ class PaymentTermsInput(TypedDict):
     """Null means all courts."""
     plan_ids: NotRequired[Optional[List[int]]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
-    mode: NotRequired[Literal["none", "later"]]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    mode: NotRequired[Literal["none", "later", "now", "deposit"]]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    deposit_percent: NotRequired[int]
+    """For the mode `deposit`."""
+    pay_within_minutes: NotRequired[int]
+    """How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsInputRefund]]
@@ -2927,8 +2941,12 @@ class PaymentTermsPatch(TypedDict):
     """Null means all courts."""
     plan_ids: NotRequired[Optional[List[int]]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
-    mode: NotRequired[Literal["none", "later"]]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    mode: NotRequired[Literal["none", "later", "now", "deposit"]]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    deposit_percent: NotRequired[int]
+    """For the mode `deposit`."""
+    pay_within_minutes: NotRequired[int]
+    """How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsPatchRefund]]
@@ -2998,7 +3016,7 @@ class PaymentInputBooking(TypedDict):
     booking_id: int
     """A positive integer."""
     amount: NotRequired[int]
-    """The default is the whole debt."""
+    """The default is `due` of a held booking, or the whole debt."""
 
 
 class PaymentInputMean(TypedDict):
@@ -3143,7 +3161,7 @@ class Movement(TypedDict):
 
 class OwnPaymentInput(TypedDict):
     amount: NotRequired[int]
-    """The default is the whole debt."""
+    """The default is `due` of a held booking, or the whole debt."""
 
 
 class OfferedTermsRefund(TypedDict):
@@ -3156,8 +3174,8 @@ class OfferedTermsRefund(TypedDict):
 class OfferedTerms(TypedDict):
     """The payment terms of a court for the current user."""
 
-    mode: Literal["none", "later"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on."""
+    mode: Literal["none", "later", "now", "deposit"]
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[OfferedTermsRefund]
@@ -3166,6 +3184,10 @@ class OfferedTerms(TypedDict):
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
     """Added to the price if the player does not come."""
+    due_percent: int
+    """The part of the price that is paid before the booking is confirmed."""
+    pay_within_minutes: int
+    """How long a slot is held for the payment."""
 
 
 class BankAccount(TypedDict):

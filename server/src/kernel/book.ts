@@ -136,15 +136,16 @@ export function checkRequest(facts: BatchFacts, request: SlotRequest): CheckedSl
   // A slot without a span always violates `nonexistent_local_time`.
   if (!check.span || violations.length > 0) return problemFor(violations);
   const { court, span } = check;
+  const price = checkedPrice(check);
   return {
     court: facts.courts.get(court.id)!,
     span,
-    price: checkedPrice(check),
+    price,
     needsApproval: court.requires_approval,
     hasTerms: check.sourceOf !== undefined,
     overridden,
     companions: check.companions ?? [],
-    hold: findHold(check),
+    hold: court.requires_approval ? undefined : findHold(check, price),
   };
 }
 
@@ -159,8 +160,8 @@ export function requestOf(
 }
 
 /** Returns the hold of the part that holds the slot for the shortest time, if there is one. */
-function findHold(check: Facts): Hold | undefined {
-  const times = parts.flatMap(({ held }) => held?.until?.(check) ?? []);
+function findHold(check: Facts, price: Money | null): Hold | undefined {
+  const times = parts.flatMap(({ held }) => held?.until?.(check, price) ?? []);
   return times.length === 0 ? undefined : { until: Math.min(...times) };
 }
 

@@ -126,8 +126,14 @@ export interface BookingPart<Loaded = unknown> {
   };
   /** For parts that hold slots, as `ask-parts.ts` explains. */
   held?: {
-    /** Returns until when the part holds the slot of a request that breaks no rule. It is a pure function. */
-    until?(check: Facts): number | undefined;
+    /**
+     * Returns until when the part holds the slot of a request that breaks no rule. It is a pure function. Not called for
+     * slots that the court must approve first.
+     * @param price the price of the slot
+     */
+    until?(check: Facts, price: Money | null): number | undefined;
+    /** Returns until when the part holds the slot of a requested booking that the club accepts now. */
+    untilAfterApproval?(db: Db, booking: BookingRow, now: number): Promise<number | undefined>;
     /**
      * Returns why a held booking is cancelled at the end of its time, for the player. Undefined means that the part does
      * not hold this booking, or that the usual reason is right.

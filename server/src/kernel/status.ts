@@ -2,7 +2,7 @@ import { chunked } from '../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { type EventType, type NewEvent, recordEvents } from '../platform/events/actions.ts';
 import { timestamp } from '../platform/time.ts';
-import { endHolds, freedBy, slotFreed, tellParts } from './ask-parts.ts';
+import { endHolds, findHoldAfterApproval, freedBy, slotFreed, tellParts } from './ask-parts.ts';
 import type { HoldEnd } from './part.ts';
 import { ACTIVE_STATUSES, OCCUPYING_STATUSES, checkStatusChange, statusAt } from './statuses.ts';
 import { type BookingRow, lockBookings, updateBookings } from './store.ts';
@@ -13,6 +13,8 @@ interface StatusChange {
   by: HoldEnd['by'];
   reason: string | null;
   now: number;
+  /** Until when the slot is held. Only for the status `offered`. */
+  until?: number;
 }
 
 /** Changes a locked booking's status, frees the court if necessary, and records an event. */
@@ -26,14 +28,14 @@ export async function changeStatus(db: Db, booking: BookingRow, change: StatusCh
  * PostgreSQL.
  */
 async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: StatusChange): Promise<BookingRow[]> {
-  const { status, by, reason, now } = change;
+  const { status, by, reason, now, until } = change;
   const time = timestamp(now);
   const isCancelled = status === 'cancelled';
   const changes = {
     status,
     cancelled_at: isCancelled ? time : null,
     cancelled_by: isCancelled ? (by === 'club' ? 'admin' : by) : null,
-    offer_expires_at: null,
+    offer_expires_at: until === undefined ? null : timestamp(until),
     updated_at: time,
     // A cancelled booking must not keep the reason of an earlier change, such as a rescheduling by the club.
     ...((reason !== null || isCancelled) && { status_reason: reason }),
@@ -56,7 +58,11 @@ export async function changeStatusAsAdmin(
 ): Promise<BookingRow> {
   if (booking.status === status) return booking;
   checkStatusChange(booking, status, now);
-  return changeStatus(db, booking, { status, by: 'admin', reason, now });
+  const change = { by: 'admin' as const, reason, now };
+  const isApproval = booking.status === 'pending' && status === 'confirmed';
+  const until = isApproval ? await findHoldAfterApproval(db, booking, now) : undefined;
+  if (until !== undefined) return changeStatus(db, booking, { ...change, status: 'offered', until });
+  return changeStatus(db, booking, { ...change, status });
 }
 
 /**

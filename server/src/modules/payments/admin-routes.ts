@@ -3,6 +3,7 @@ import type { AuditedContext } from '../audit/actions.ts';
 import { findRegion } from '../club/store.ts';
 import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
+import { slotProblems } from '../../kernel/routes.ts';
 import { getBooking } from '../../kernel/visible.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -187,7 +188,7 @@ function receiptRoutes(app: App, context: Context): void {
       description: 'The parts in `means` must sum to the payment. All bookings must have the same currency.',
       body: ref(PaymentInput),
       response: { 201: ref(Payment) },
-      problems: ['amount_too_high', 'balance_too_low'],
+      problems: ['amount_too_high', 'balance_too_low', 'invalid_transition', 'payment_required', ...slotProblems],
       idempotent: true,
     }),
     (request, reply) => sendReceipt({ request, reply }, (db, context) => takePayment(db, context, request.body)),

@@ -2,35 +2,65 @@ import type { BookingPart, SlotRequest } from '../../kernel/part.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { beforeCommit } from '../../platform/db/transact.ts';
 import type { Money } from '../../platform/http/fields.ts';
+import { HOUR, MINUTE } from '../../platform/time.ts';
 import { sumDebts } from './reading.ts';
 import { settleBookings } from './settle.ts';
-import { listTerms, type TermsRow } from './store.ts';
-import { loadMatcher } from './terms.ts';
+import { findCharges, listToPay, listUnpaid, listTerms, type TermsRow } from './store.ts';
+import { type FindTerms, loadMatcher } from './terms.ts';
 
 declare module '../../kernel/part.ts' {
   interface Facts {
-    /** The player's debt, if it is higher than the terms of the court allow. */
-    debt?: Money & { max: number };
+    payment?: PaymentFacts;
   }
 }
 
 interface PaymentFacts {
-  terms: readonly TermsRow[];
-  /** Returns a debt that is too high. Undefined if no terms limit what players owe. */
-  findDebt?: (request: SlotRequest) => (Money & { max: number }) | undefined;
+  /** The player's debt, if it is higher than the terms of the court allow. */
+  debt?: (Money & { max: number }) | undefined;
+  /** Until when the slot is held if it must be paid, in milliseconds since the Unix epoch. */
+  payUntil?: number;
+  /** Another booking of the player that is held until the player pays. */
+  unpaid?: number | undefined;
+  /** Whether the request accepts a held slot that must be paid. */
+  mustPay?: boolean;
 }
 
-/** Charges bookings in the transaction that creates or changes them, and rejects players who owe too much. */
-export const paymentsPart: BookingPart<PaymentFacts> = {
+interface Loaded {
+  /** The terms of each booking. Undefined if the club has no terms. */
+  findTerms?: FindTerms;
+  /** Returns a debt that is too high. Undefined if no terms limit what players owe. */
+  findDebt?: (request: SlotRequest) => (Money & { max: number }) | undefined;
+  /** The bookings that are held until their players pay, by the ids of the players. */
+  unpaid: Map<number, number>;
+  /** The ids of the held bookings that must be paid. */
+  toPay: ReadonlySet<number>;
+}
+
+/** A request that the club accepts is held at least this long, in milliseconds, so that the player reads the email. */
+const AFTER_APPROVAL_MS = 24 * HOUR;
+
+/** Charges bookings, holds slots until they are paid, and rejects players who owe too much. */
+export const paymentsPart: BookingPart<Loaded> = {
   async load(db, requests) {
+    const accepted = requests.flatMap(({ purpose, existingId }) => (purpose === 'accept_offer' ? existingId! : []));
+    const toPay = new Set(accepted.length > 0 ? await listToPay(db, accepted) : []);
     const terms = await listTerms(db);
+    if (terms.length === 0) return { unpaid: new Map(), toPay };
+    const userIds = requests.map(({ userId }) => userId);
+    const findTerms = await loadMatcher(db, terms, requests.map(bookedBy));
     const isLimited = terms.some(({ max_owed }) => max_owed !== null);
-    return { terms, ...(isLimited && { findDebt: await loadDebts(db, terms, requests) }) };
+    const unpaid = terms.some(isPaidFirst) ? await listUnpaid(db, userIds) : new Map<number, number>();
+    return { findTerms, ...(isLimited && { findDebt: await loadDebts(db, findTerms, requests) }), unpaid, toPay };
   },
-  facts({ findDebt }, request) {
-    // The rule applies to new bookings only.
-    const debt = request.existingId === undefined ? findDebt?.(request) : undefined;
-    return debt ? { debt } : {};
+  facts({ findTerms, findDebt, unpaid, toPay }, request) {
+    const { userId, now, existingId, purpose, exemptions } = request;
+    if (purpose === 'accept_offer') return toPay.has(existingId!) ? { payment: { mustPay: true } } : {};
+    // The rules below apply to new bookings only.
+    if (existingId !== undefined || !findTerms) return {};
+    const terms = findTerms(bookedBy(request));
+    const isHeld = terms && isPaidFirst(terms) && !exemptions && purpose === undefined;
+    const held = isHeld && { payUntil: now + terms.pay_within_minutes * MINUTE, unpaid: unpaid.get(userId) };
+    return { payment: { debt: findDebt?.(request), ...held } };
   },
   rules: [
     {
@@ -38,16 +68,60 @@ export const paymentsPart: BookingPart<PaymentFacts> = {
       exemptsAdmins: true,
       needsRequest: true,
       field: () => 'court_id',
-      breaks: ({ debt }) => debt !== undefined,
+      breaks: ({ payment }) => payment?.debt !== undefined,
       detail: () => 'You owe the club too much for another booking. Pay first.',
-      values: ({ debt }) => ({ ...debt }),
+      values: ({ payment }) => ({ ...payment?.debt }),
+    },
+    {
+      code: 'unpaid_booking',
+      exemptsAdmins: true,
+      needsRequest: true,
+      field: () => 'court_id',
+      breaks: ({ payment }) => payment?.unpaid !== undefined,
+      detail: () => 'Another booking of yours is held until you pay. Pay or cancel it first.',
+      values: ({ payment }) => ({ booking_id: payment?.unpaid }),
+    },
+    {
+      code: 'payment_required',
+      exemptsAdmins: true,
+      needsRequest: true,
+      field: () => 'court_id',
+      breaks: ({ payment, court }) => payment?.mustPay === true && !court.requires_approval,
+      detail: () => 'This booking must be paid. Pay it, and it is confirmed.',
     },
   ],
+  granted({ unpaid }, { userId }, { id, status }) {
+    if (status === 'offered') unpaid.set(userId, id);
+  },
   changed(db, changes, loaded) {
-    if (loaded?.terms.length === 0 && changes.every(({ before }) => !before)) return;
-    beforeCommit(db, settleBookings, { changes, terms: loaded?.terms });
+    if (loaded && !loaded.findTerms && changes.every(({ before }) => !before)) return;
+    beforeCommit(db, settleBookings, { changes, findTerms: loaded?.findTerms });
+  },
+  held: {
+    until({ payment }, price) {
+      return price && price.amount > 0 ? payment?.payUntil : undefined;
+    },
+    async untilAfterApproval(db, { id, price_amount, starts_at }, now) {
+      const charge = (await findCharges(db, [id])).get(id);
+      if (!charge || charge.due_percent === 0 || !price_amount) return undefined;
+      const within = charge.pay_within_minutes * MINUTE;
+      // Shortly before the start, there is no time to pay. The booking is confirmed, and owed.
+      if (Date.parse(starts_at) - now < within) return undefined;
+      return now + Math.max(within, AFTER_APPROVAL_MS);
+    },
+    async expired(db, { id, waitlist_entry_id }) {
+      const isUnpaid = waitlist_entry_id === null && (await findCharges(db, [id])).has(id);
+      return isUnpaid ? 'The booking was not paid in time.' : undefined;
+    },
+    async ended() {
+      return undefined;
+    },
   },
 };
+
+function isPaidFirst({ mode }: TermsRow): boolean {
+  return mode === 'now' || mode === 'deposit';
+}
 
 function bookedBy({ courtId, userId, slot }: SlotRequest) {
   return { court_id: courtId, user_id: userId, booking_date: slot.date };
@@ -55,16 +129,15 @@ function bookedBy({ courtId, userId, slot }: SlotRequest) {
 
 async function loadDebts(
   db: Db,
-  terms: readonly TermsRow[],
+  findTerms: FindTerms,
   requests: readonly SlotRequest[],
-): Promise<NonNullable<PaymentFacts['findDebt']>> {
-  const termsOf = await loadMatcher(db, terms, requests.map(bookedBy));
+): Promise<NonNullable<Loaded['findDebt']>> {
   const debts = await sumDebts(
     db,
     requests.map(({ userId }) => userId),
   );
   return (request) => {
-    const max = termsOf(bookedBy(request))?.max_owed ?? Infinity;
+    const max = findTerms(bookedBy(request))?.max_owed ?? Infinity;
     const tooHigh = debts.find(({ user_id, amount }) => user_id === request.userId && amount > max);
     return tooHigh && { amount: tooHigh.amount, currency: tooHigh.currency, max };
   };

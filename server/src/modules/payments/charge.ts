@@ -5,6 +5,7 @@ import type { Tables } from '../../platform/db/schema.ts';
 import type { NewTransaction, Posting } from '../ledger/post.ts';
 import type { Refund } from './schema.ts';
 
+type TermsRow = Selectable<Tables['payment_terms']>;
 export type ChargeRow = Selectable<Tables['booking_charges']>;
 /** A charge that may not be written yet. */
 export type Charge = Omit<ChargeRow, 'id'>;
@@ -67,6 +68,21 @@ export function owedOf({
   paid,
 }: Pick<ChargeRow, 'court_amount' | 'fee_amount' | 'paid'>): number {
   return court_amount + fee_amount - paid;
+}
+
+/** Returns the amount that the player must pay so that a held booking is confirmed. */
+export function dueOf({ due_percent }: Pick<ChargeRow, 'due_percent'>, price: number | null): number {
+  return Math.ceil(((price ?? 0) * due_percent) / 100);
+}
+
+/** Returns the part of the price that terms ask for before the booking is confirmed, in percent. */
+export function duePercent({ mode, deposit_percent }: Pick<TermsRow, 'mode' | 'deposit_percent'>): number {
+  return mode === 'now' ? 100 : mode === 'deposit' ? deposit_percent : 0;
+}
+
+/** Returns the mode of the terms under which a booking was made. */
+export function modeOf({ due_percent }: Pick<ChargeRow, 'due_percent'>): 'later' | 'now' | 'deposit' {
+  return due_percent === 0 ? 'later' : due_percent === 100 ? 'now' : 'deposit';
 }
 
 /**

@@ -73,6 +73,18 @@ export const migrations: Migrations = {
     'create index payments_time on payments (created_at, id)',
   ],
 
-  // Nothing ever read this column.
-  '2026-12-15-payments': () => ['alter table booking_charges drop column due_at'],
+  '2026-12-15-payments': (ddl) => [
+    // Nothing ever read this column.
+    'alter table booking_charges drop column due_at',
+    'alter table booking_charges add column due_percent integer not null default 0',
+    'alter table booking_charges add column pay_within_minutes integer not null default 0',
+    // SQLite cannot change the check of a column, so a new column replaces it.
+    `alter table payment_terms add column new_mode ${ddl.text} not null default 'none'
+      check (new_mode in ('none', 'later', 'now', 'deposit'))`,
+    'update payment_terms set new_mode = mode',
+    'alter table payment_terms drop column mode',
+    'alter table payment_terms rename column new_mode to mode',
+    'alter table payment_terms add column deposit_percent integer not null default 50',
+    'alter table payment_terms add column pay_within_minutes integer not null default 15',
+  ],
 };

@@ -4,17 +4,21 @@ import { sql } from 'kysely';
 import { findUserById } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockHead } from '../audit/store.ts';
-import { findRegion } from '../club/store.ts';
+import { policyOf } from '../club/policy.ts';
+import { findClub, findRegion } from '../club/store.ts';
 import { accountOf } from '../ledger/accounts.ts';
 import { type Kind, lockLedger, type Posting, post } from '../ledger/post.ts';
-import { findBooking } from '../../kernel/store.ts';
+import { acceptHeld } from '../../kernel/hold.ts';
+import { limitsOf } from '../../kernel/limits.ts';
+import type { BookingChange } from '../../kernel/part.ts';
+import { type BookingRow, findBooking, findBookings } from '../../kernel/store.ts';
 import { insertRow, lockRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
-import { type ChargeRow, owedOf } from './charge.ts';
+import { type ChargeRow, dueOf, owedOf } from './charge.ts';
 import type { MeansPart, PaymentInput, PayoutInput, WaiverInput } from './schema.ts';
-import { chargeNow } from './settle.ts';
+import { chargeNow, settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow, updateCharge } from './store.ts';
 
 interface Line {
@@ -35,8 +39,11 @@ export async function lockMoney(db: Db): Promise<void> {
 export async function takePayment(db: Db, context: AuditedContext, input: PaymentInput): Promise<PaymentRow> {
   const { user_id, bookings = [], top_up = 0 } = input;
   if (!(await findUserById(db, user_id))) throw notFound('#/user_id', `There is no user ${user_id}.`);
+  const changes = await acceptPaid(db, context, input);
   await lockMoney(db);
-  const lines = await linesOf(db, bookings);
+  if (changes.length > 0) await settleBookings(db, [{ changes }]);
+  const accepted = new Map(changes.map(({ after }) => [after.id, after]));
+  const lines = await linesOf(db, bookings, accepted);
   const currency = await currencyOf(db, input, lines);
   const total = lines.reduce((sum, { amount }) => sum + amount, top_up);
   if (total === 0) throw invalid([{ pointer: '#/bookings', code: 'required', detail: 'Nothing is to be paid.' }]);
@@ -47,6 +54,27 @@ export async function takePayment(db: Db, context: AuditedContext, input: Paymen
     ...{ kind: 'payment', user_id, currency, amount: total, means, lines, balance: top_up, reason: null },
     ...{ postingKind: lines.length > 0 ? 'payment' : 'top_up', reverses_id: null },
   });
+}
+
+/**
+ * Confirms the bookings that are held until they are paid. The caller locks the money afterwards.
+ * @throws {Problem} `invalid_transition` if a booking is not held any more, or the problem of a broken rule
+ */
+async function acceptPaid(
+  db: Db,
+  { now, config, actor }: AuditedContext,
+  { user_id, bookings = [] }: PaymentInput,
+): Promise<Required<BookingChange>[]> {
+  const ids = bookings.map(({ booking_id }) => booking_id);
+  const held = (ids.length === 0 ? [] : await findBookings(db, ids)).filter(({ status }) => status === 'offered');
+  if (held.length === 0) return [];
+  const changes = await acceptHeld(db, held, {
+    ...{ now: now(), limits: limitsOf(policyOf(await findClub(db)), config) },
+    by: actor.user_id === user_id ? 'player' : 'admin',
+    isExempt: ({ code }) => code === 'payment_required',
+  });
+  if (changes.length === held.length) return changes;
+  throw new Problem('invalid_transition', 'The slot is not held any more, because it was not paid in time.');
 }
 
 /** Pays out a part of a person's balance. @throws {Problem} `balance_too_low` */
@@ -175,7 +203,12 @@ async function nextNumber(db: Db, now: number): Promise<{ year: number; number: 
   return { year, number: ((await last.executeTakeFirst())?.number ?? 0) + 1 };
 }
 
-async function linesOf(db: Db, bookings: NonNullable<PaymentInput['bookings']>): Promise<Line[]> {
+/** @param accepted the bookings that this payment confirms, by id */
+async function linesOf(
+  db: Db,
+  bookings: NonNullable<PaymentInput['bookings']>,
+  accepted: ReadonlyMap<number, BookingRow>,
+): Promise<Line[]> {
   const ids = bookings.map(({ booking_id }) => booking_id);
   const charges = await findCharges(db, ids);
   return bookings.map(({ booking_id, amount: given }, i) => {
@@ -183,7 +216,9 @@ async function linesOf(db: Db, bookings: NonNullable<PaymentInput['bookings']>):
     if (!charge) throw notFound(`#/bookings/${i}/booking_id`, `Nothing is charged for booking ${booking_id}.`);
     if (ids.indexOf(booking_id) !== i) throw refused(`#/bookings/${i}/booking_id`, 'Each booking can be listed once.');
     const owed = owedOf(charge);
-    const amount = given ?? owed;
+    const due = dueOf(charge, accepted.get(booking_id)?.price_amount ?? 0);
+    const amount = given ?? (due > 0 ? due : owed);
+    if (amount < due) throw new Problem('payment_required', undefined, { extra: { due } });
     if (amount > owed || owed <= 0) throw tooHigh(owed);
     return { charge, amount };
   });

@@ -1,6 +1,7 @@
+import { statusAt } from '../../kernel/statuses.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type ChargeRow, grossOf, netOf, owedOf, refundPercent, refundsOf, taxIn } from './charge.ts';
+import { type ChargeRow, dueOf, grossOf, modeOf, netOf, owedOf, refundPercent, refundsOf, taxIn } from './charge.ts';
 import { bookingsOf, meansOf } from './pay.ts';
 import type { BookingPayment, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
@@ -10,7 +11,8 @@ export function presentCharge(charge: ChargeRow, booking: BookingRow, now: numbe
   const { booking_id, currency, tax_rate, court_amount, fee_amount, waived, paid, owed_since } = charge;
   const { late_cancellation_fee, no_show_fee } = charge;
   return {
-    ...{ mode: 'later', tax_rate, refunds: refundsOf(charge), late_cancellation_fee, no_show_fee },
+    ...{ mode: modeOf(charge), tax_rate, refunds: refundsOf(charge), late_cancellation_fee, no_show_fee },
+    ...dueIn(charge, booking, now),
     ...{ booking_id, currency, charged: court_amount + fee_amount, fees: fee_amount },
     tax: taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate),
     ...{ waived, paid, owed: owedOf(charge), owed_since },
@@ -23,8 +25,19 @@ export function withoutPayment({ id, price_currency }: BookingRow, currency: str
   return {
     ...{ mode: 'none', tax_rate: 0, refunds: [], late_cancellation_fee: 0, no_show_fee: 0 },
     ...{ booking_id: id, currency: price_currency ?? currency, charged: 0, fees: 0, tax: 0, waived: 0, paid: 0 },
+    ...{ due_percent: 0, due: 0, pay_by: null },
     ...{ owed: 0, owed_since: null, refund_if_cancelled: null, owed_if_cancelled: null },
   };
+}
+
+function dueIn(
+  charge: ChargeRow,
+  booking: BookingRow,
+  now: number,
+): Pick<BookingPayment, 'due_percent' | 'due' | 'pay_by'> {
+  const { due_percent } = charge;
+  const due = statusAt(booking, now) === 'offered' ? dueOf(charge, booking.price_amount) : 0;
+  return { due_percent, due, pay_by: due > 0 ? booking.offer_expires_at : null };
 }
 
 function ifCancelled(

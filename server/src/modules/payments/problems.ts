@@ -11,6 +11,16 @@ export const problems = {
     title: 'The player owes too much',
     remedy: 'Pay what is owed first.',
   },
+  unpaid_booking: {
+    status: 409,
+    title: 'Another booking is not paid yet',
+    remedy: 'Pay or cancel the booking that is held for the player. `booking_id` is its id.',
+  },
+  payment_required: {
+    status: 409,
+    title: 'The booking must be paid first',
+    remedy: 'Pay at least `due` of the booking. The payment confirms it.',
+  },
   already_reversed: {
     status: 409,
     title: 'The payment cannot be reversed',

@@ -12,8 +12,9 @@ import { writeOnce } from '../../platform/http/idempotency.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
+import { slotProblems } from '../../kernel/routes.ts';
 import { bookingPayment } from './admin-routes.ts';
-import { refundsOf } from './charge.ts';
+import { duePercent, refundsOf } from './charge.ts';
 import { takePayment } from './pay.ts';
 import { listMovements, summarise } from './reading.ts';
 import { Movement, PersonAccount } from './books-schema.ts';
@@ -22,7 +23,14 @@ import { listTerms } from './store.ts';
 import { loadMatcher } from './terms.ts';
 import { orNotFound } from '../../platform/errors.ts';
 
-const NOTHING = { tax_rate: 0, refunds: [], late_cancellation_fee: 0, no_show_fee: 0 };
+const NOTHING = {
+  due_percent: 0,
+  pay_within_minutes: 0,
+  tax_rate: 0,
+  refunds: [],
+  late_cancellation_fee: 0,
+  no_show_fee: 0,
+};
 const params = Type.Object({ booking: Id });
 
 export function paymentRoutes(app: App, context: Context): void {
@@ -46,8 +54,9 @@ export function paymentRoutes(app: App, context: Context): void {
       const booked = { court_id, user_id: signedIn(request).id, booking_date: date };
       const found = (await loadMatcher(db.read, await listTerms(db.read), [booked]))(booked);
       if (!found) return { mode: 'none' as const, ...NOTHING };
-      const { mode, tax_rate, late_cancellation_fee, no_show_fee } = found;
-      return { mode, tax_rate, refunds: refundsOf(found), late_cancellation_fee, no_show_fee };
+      const { mode, tax_rate, late_cancellation_fee, no_show_fee, pay_within_minutes } = found;
+      const due = { due_percent: duePercent(found), pay_within_minutes };
+      return { mode, ...due, tax_rate, refunds: refundsOf(found), late_cancellation_fee, no_show_fee };
     },
   );
 
@@ -74,11 +83,11 @@ export function paymentRoutes(app: App, context: Context): void {
       id: 'payOwnBooking',
       ...forPlayers('Payments', 'bookings'),
       summary: "Pay one of the current user's bookings from the balance.",
-      description: 'The default amount is the whole debt.',
+      description: 'If the booking is held until it is paid, the payment confirms it.',
       params,
       body: ref(OwnPaymentInput),
       response: { 201: ref(BookingPayment) },
-      problems: ['amount_too_high', 'balance_too_low'],
+      problems: ['amount_too_high', 'balance_too_low', 'invalid_transition', 'payment_required', ...slotProblems],
       idempotent: true,
     }),
     (request, reply) =>

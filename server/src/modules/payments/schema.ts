@@ -33,9 +33,18 @@ export const termFields = {
   position: integer(0, 10_000, 'The matching terms with the lowest position apply.'),
   court_ids: idList('Null means all courts.'),
   plan_ids: idList('The player has one of these plans on the day of the booking. Null means everybody.'),
-  mode: oneOf(['none', 'later'], {
-    description: '`none` charges nothing. With `later`, the player owes the price from the confirmation on.',
+  mode: oneOf(['none', 'later', 'now', 'deposit'], {
+    description:
+      '`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is ' +
+      'held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price ' +
+      'in this way, and owes the rest. Bookings that staff make are owed.',
   }),
+  deposit_percent: integer(1, 100, 'For the mode `deposit`.'),
+  pay_within_minutes: integer(
+    5,
+    1440,
+    'How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours.',
+  ),
   tax_rate: integer(0, 10_000, 'In hundredths of a percent. Prices include the tax.'),
   refunds: Type.Array(Refund, {
     maxItems: 10,
@@ -58,6 +67,7 @@ export const term = resource({
   shown: versionFields,
   defaults: {
     ...{ position: 100, court_ids: null, plan_ids: null, mode: 'later' as const, tax_rate: 0, refunds: [] },
+    ...{ deposit_percent: 50, pay_within_minutes: 15 },
     ...{ late_cancellation_fee: 0, no_show_fee: 0, max_owed: null },
   },
 });
@@ -65,12 +75,15 @@ export const { body: PaymentTerms, input: PaymentTermsInput, patch: PaymentTerms
 export type PaymentTermsInput = Static<typeof PaymentTermsInput>;
 
 const { mode, tax_rate, refunds, late_cancellation_fee, no_show_fee } = termFields;
-const offered = { mode, tax_rate, refunds, late_cancellation_fee, no_show_fee };
+const offered = {
+  ...{ mode, tax_rate, refunds, late_cancellation_fee, no_show_fee },
+  due_percent: Type.Integer({ description: 'The part of the price that is paid before the booking is confirmed.' }),
+};
 
-export const OfferedTerms = Type.Object(offered, {
-  $id: 'OfferedTerms',
-  description: 'The payment terms of a court for the current user.',
-});
+export const OfferedTerms = Type.Object(
+  { ...offered, pay_within_minutes: Type.Integer({ description: 'How long a slot is held for the payment.' }) },
+  { $id: 'OfferedTerms', description: 'The payment terms of a court for the current user.' },
+);
 export const OfferedTermsQuery = strictObject({
   date: Type.Optional({ ...LocalDate, description: 'The default is today.' }),
 });
@@ -87,6 +100,8 @@ export const BookingPayment = Type.Object(
     paid: Type.Integer({ description: 'The payments without the refunds.' }),
     owed: Type.Integer(),
     owed_since: nullable(Timestamp),
+    due: Type.Integer({ description: 'The amount that confirms a held booking. Zero for other bookings.' }),
+    pay_by: nullable({ ...Timestamp, description: 'When the held booking is cancelled unless it is paid.' }),
     refund_if_cancelled: nullable(
       Type.Integer({
         description:
@@ -133,7 +148,10 @@ export const PaymentInput = strictObject(
       Type.Array(
         strictObject({
           booking_id: Id,
-          amount: Type.Optional({ ...Amount, description: 'The default is the whole debt.' }),
+          amount: Type.Optional({
+            ...Amount,
+            description: 'The default is `due` of a held booking, or the whole debt.',
+          }),
         }),
         { maxItems: 100, description: 'The bookings of any people that the person pays.' },
       ),
@@ -170,7 +188,7 @@ export const WaiverInput = strictObject(
 export type WaiverInput = Static<typeof WaiverInput>;
 
 export const OwnPaymentInput = strictObject(
-  { amount: Type.Optional({ ...Amount, description: 'The default is the whole debt.' }) },
+  { amount: Type.Optional({ ...Amount, description: 'The default is `due` of a held booking, or the whole debt.' }) },
   { $id: 'OwnPaymentInput' },
 );
 

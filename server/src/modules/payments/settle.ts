@@ -5,14 +5,24 @@ import type { BookingChange } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import { type Charge, type ChargeRow, grossOf, netOf, owedOf, recharge, refundPercent, refundsOf } from './charge.ts';
+import {
+  type Charge,
+  type ChargeRow,
+  duePercent,
+  grossOf,
+  netOf,
+  owedOf,
+  recharge,
+  refundPercent,
+  refundsOf,
+} from './charge.ts';
 import { findCharges, insertCharges, listTerms, type TermsRow, updateCharge } from './store.ts';
-import { loadMatcher } from './terms.ts';
+import { type FindTerms, loadMatcher } from './terms.ts';
 
 export interface Changed {
   changes: readonly BookingChange[];
-  /** The terms of the club. Undefined if they are not loaded, because no booking is new. */
-  terms: readonly TermsRow[] | undefined;
+  /** The terms of the changed bookings. Undefined if they are not loaded. */
+  findTerms?: FindTerms | undefined;
 }
 
 /** Charges all bookings that a transaction has created or changed, as its last step. */
@@ -21,7 +31,7 @@ export async function settleBookings(db: Db, given: readonly Changed[]): Promise
   const ids = changes.filter(({ before }) => before).map(({ after }) => after.id);
   const known = ids.length === 0 ? new Map<number, ChargeRow>() : await findCharges(db, ids);
   const created = changes.filter(({ before, after }) => isNew(before) && !known.has(after.id));
-  const added = await newCharges(db, created, given.find(({ terms }) => terms)?.terms);
+  const added = await newCharges(db, created, given.length === 1 ? given[0]!.findTerms : undefined);
   if (known.size === 0 && added.length === 0) return;
   const current = known.size === 0 ? known : await lockCharges(db, [...known.keys()]);
   const transactions: NewTransaction[] = [];
@@ -44,7 +54,10 @@ async function lockCharges(db: Db, bookingIds: readonly number[]): Promise<Map<n
   return findCharges(db, bookingIds);
 }
 
-/** A booking without terms at its creation never costs anything. A held slot gets its terms when it is accepted. */
+/**
+ * A booking without terms at its creation never costs anything. A slot that was held before the club had terms gets them
+ * when it is accepted.
+ */
 function isNew(before: BookingRow | undefined): boolean {
   return before === undefined || before.status === 'offered';
 }
@@ -60,16 +73,10 @@ function mergeChanges(changes: readonly BookingChange[]): BookingChange[] {
   return [...merged.values()];
 }
 
-async function newCharges(
-  db: Db,
-  created: readonly BookingChange[],
-  known: readonly TermsRow[] | undefined,
-): Promise<Charge[]> {
-  const bookings = created.map(({ after }) => after).filter(({ status }) => status !== 'offered');
+async function newCharges(db: Db, created: readonly BookingChange[], known: FindTerms | undefined): Promise<Charge[]> {
+  const bookings = created.map(({ after }) => after);
   if (bookings.length === 0) return [];
-  const terms = known ?? (await listTerms(db));
-  if (terms.length === 0) return [];
-  const termsOf = await loadMatcher(db, terms, bookings);
+  const termsOf = known ?? (await loadMatcher(db, await listTerms(db), bookings));
   const needsCurrency = bookings.some(({ price_currency }) => price_currency === null);
   const currency = needsCurrency ? (await findRegion(db)).currency : '';
   return bookings.flatMap((booking) => {
@@ -83,6 +90,7 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
   return {
     ...{ booking_id: booking.id, user_id: booking.user_id, currency },
     ...{ tax_rate, refunds, late_cancellation_fee, no_show_fee, refund_percent: null },
+    ...{ due_percent: duePercent(terms), pay_within_minutes: terms.pay_within_minutes },
     ...{ court_amount: 0, fee_amount: 0, waived: 0, waived_reason: null, paid: 0 },
     owed_since: null,
   };

@@ -28,13 +28,36 @@ export function listOwed(db: Db): Promise<ChargeRow[]> {
 export const insertCharges = rowWriter('booking_charges', {
   numbers: [
     ...(['booking_id', 'user_id', 'tax_rate', 'late_cancellation_fee', 'no_show_fee', 'refund_percent'] as const),
-    ...(['court_amount', 'fee_amount', 'waived', 'paid'] as const),
+    ...(['due_percent', 'pay_within_minutes', 'court_amount', 'fee_amount', 'waived', 'paid'] as const),
   ],
   texts: ['currency', 'refunds', 'waived_reason', 'owed_since'],
 });
 
 export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {
   await db.updateTable('booking_charges').set(changes).where('id', '=', id).execute();
+}
+
+/** Returns the booking of each person that is held until the person pays, by the ids of the people. */
+export async function listUnpaid(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const held = db.selectFrom('bookings').select(['id', 'user_id']).where('status', '=', 'offered');
+  const rows = await held
+    .where('waitlist_entry_id', 'is', null)
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  return new Map(rows.map(({ id, user_id }) => [user_id, id]));
+}
+
+/** Returns which of these bookings must be paid before they are confirmed. */
+export async function listToPay(db: Db, bookingIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('booking_charges')
+    .innerJoin('bookings', 'bookings.id', 'booking_charges.booking_id')
+    .select('booking_id')
+    .where('booking_id', 'in', bookingIds)
+    .where('due_percent', '>', 0)
+    .where('price_amount', '>', 0)
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
 }
 
 interface PersonOnDay {

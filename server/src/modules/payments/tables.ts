@@ -19,6 +19,10 @@ declare module '../../platform/db/schema.ts' {
       refunds: string;
       late_cancellation_fee: number;
       no_show_fee: number;
+      /** The part of the price that the player pays before the booking is confirmed. 0 if the player pays later. */
+      due_percent: number;
+      /** How long the slot is held for the payment. */
+      pay_within_minutes: number;
       /** The refunded percentage of the price. Null unless the player has cancelled the booking. */
       refund_percent: number | null;
       /** The charged price and the charged fees, after the waiver. */

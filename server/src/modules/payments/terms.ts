@@ -7,12 +7,10 @@ interface Booked {
   booking_date: string;
 }
 
-/** Returns a function that finds the terms of a booking. Undefined means that the booking costs nothing. */
-export async function loadMatcher(
-  db: Db,
-  terms: readonly TermsRow[],
-  bookings: readonly Booked[],
-): Promise<(booking: Booked) => TermsRow | undefined> {
+/** Finds the terms of a booking. Undefined means that the booking costs nothing. */
+export type FindTerms = (booking: Booked) => TermsRow | undefined;
+
+export async function loadMatcher(db: Db, terms: readonly TermsRow[], bookings: readonly Booked[]): Promise<FindTerms> {
   const needsPlans = terms.some(({ plan_ids }) => plan_ids !== null) && bookings.length > 0;
   const planIdsOf = needsPlans ? await findPlanIds(db, bookings) : () => [];
   return (booking) => {

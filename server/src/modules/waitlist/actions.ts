@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loadPolicy } from '../club/policy-cache.ts';
 import type { Context } from '../../platform/context.ts';
-import { checkRequest } from '../../kernel/book.ts';
-import { loadFacts } from '../../kernel/facts.ts';
+import { acceptHeld } from '../../kernel/hold.ts';
 import { changeStatus } from '../../kernel/status.ts';
-import type { Exemptions } from '../../kernel/part.ts';
-import { isNamed, problemFor } from '../../kernel/violations.ts';
+import { problemFor } from '../../kernel/violations.ts';
 import { ACCEPTED_STATUSES, statusAt } from '../../kernel/statuses.ts';
-import { type BookingRow, findBooking, findBookingOf, lockBooking, updateBooking } from '../../kernel/store.ts';
+import { type BookingRow, findBooking, findBookingOf, lockBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { freedBy, lockForFreeing } from '../../kernel/ask-parts.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -27,8 +25,7 @@ import {
 } from './store.ts';
 import { type Wish, checkWish } from './wishes.ts';
 import { type Limits, limitsOf } from '../../kernel/limits.ts';
-import { fieldsOf } from '../../kernel/booking.ts';
-import { lockActing, refuseEnded } from '../accounts/active-users.ts';
+import { lockActing } from '../accounts/active-users.ts';
 
 /** Adds a player to the waiting list. Returns the existing entry if the player already waits for these slots. */
 export async function addEntry(
@@ -104,18 +101,6 @@ export async function accept({ db, now, config }: Context, player: { id: number 
   return transact(db, (db) => acceptNow(db, player, { id, now: now(), limits }));
 }
 
-/**
- * Rules that are skipped when an offer is accepted, because they were checked when the offer was made. Rules of plans
- * are checked again, except the minimum notice: an offer can be accepted until it expires.
- */
-const CHECKED_BY_OFFER: Exemptions = {
-  isExempt(rule, check) {
-    const isPlanLimit = isNamed(['horizon', 'duration'], rule) && rule.source?.(check) !== undefined;
-    return rule.name !== undefined && !isNamed(['quota', 'overlap', 'plan'], rule) && !isPlanLimit;
-  },
-  override: null,
-};
-
 async function acceptNow(
   db: Db,
   player: { id: number },
@@ -124,23 +109,8 @@ async function acceptNow(
   const entry = await getEntryOf(db, player.id, id);
   const offered = entry.booking_id === null ? undefined : await findBookingOf(db, player.id, entry.booking_id);
   if (!offered) throw noOffer(entry);
-  const { court_id: courtId, booking_date: date, start_minute: start, end_minute: end } = offered;
-  const slot = { date, start, end };
-  if (statusAt(offered, now) !== 'offered') return acceptedBooking(entry, offered, now);
-  const existing = { existingId: offered.id, purpose: 'accept_offer' as const, exemptions: CHECKED_BY_OFFER };
-  const request = { userId: player.id, courtId, slot, now, limits, fields: fieldsOf(offered), ...existing };
-  const facts = await loadFacts(db, [request]);
-  const checked = checkRequest(facts, request);
-  if (checked instanceof Problem) throw checked;
-  refuseEnded(facts.users.get(player.id));
-  const booking = await lockBooking(db, offered.id);
-  if (!booking || statusAt(booking, now) !== 'offered') return acceptedBooking(entry, booking ?? offered, now);
-  const { needsApproval, price, hasTerms } = checked;
-  const status = needsApproval ? 'pending' : 'confirmed';
-  const priced = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
-  if (hasTerms) await updateBooking(db, booking.id, priced);
-  const accepted = hasTerms ? { ...booking, ...priced } : booking;
-  return changeStatus(db, accepted, { status, by: 'player', reason: null, now });
+  const [accepted] = await acceptHeld(db, [offered], { now, limits, by: 'player' });
+  return accepted?.after ?? acceptedBooking(entry, (await findBooking(db, offered.id)) ?? offered, now);
 }
 
 function acceptedBooking(entry: EntryRow, booking: BookingRow, now: number): BookingRow {

@@ -1,0 +1,73 @@
+// Accepts held slots. `ask-parts.ts` explains who holds slots, and until when.
+import type { Db } from '../platform/db/schema.ts';
+import { Problem } from '../platform/errors.ts';
+import { refuseEnded } from '../modules/accounts/active-users.ts';
+import { checkRequest } from './book.ts';
+import { fieldsOf } from './booking.ts';
+import { loadFacts, requestFor } from './facts.ts';
+import type { Limits } from './limits.ts';
+import type { BookingChange, Exemptions, Rule } from './part.ts';
+import { changeStatus } from './status.ts';
+import { statusAt } from './statuses.ts';
+import { type BookingRow, lockBooking, updateBooking } from './store.ts';
+import { isNamed } from './violations.ts';
+
+export interface Acceptance {
+  now: number;
+  limits: Limits;
+  /** Who accepts the slots. */
+  by: 'player' | 'admin';
+  /** Returns whether a rule does not apply, in addition to those that were checked when the slot was held. */
+  isExempt?: (rule: Rule) => boolean;
+}
+
+/**
+ * Confirms held bookings, or requests them if their courts require approval. Returns the changes. Bookings that are not
+ * held any more are left out.
+ * @throws {Problem} if a rule forbids one of the bookings
+ */
+export async function acceptHeld(
+  db: Db,
+  bookings: readonly BookingRow[],
+  { now, limits, by, isExempt }: Acceptance,
+): Promise<Required<BookingChange>[]> {
+  const held = bookings.filter((booking) => statusAt(booking, now) === 'offered');
+  if (held.length === 0) return [];
+  const exemptions: Exemptions = {
+    isExempt: (rule, check) => wasChecked(rule, check) || (isExempt?.(rule) ?? false),
+    override: null,
+  };
+  const requests = held.map((booking) => ({
+    ...requestFor(booking, { now, limits }),
+    ...{ existingId: booking.id, purpose: 'accept_offer' as const, exemptions },
+  }));
+  const facts = await loadFacts(db, requests);
+  const changes: Required<BookingChange>[] = [];
+  for (const [i, request] of requests.entries()) {
+    const checked = checkRequest(facts, request);
+    if (checked instanceof Problem) throw checked;
+    refuseEnded(facts.users.get(request.userId));
+    const before = await lockBooking(db, held[i]!.id);
+    if (!before || statusAt(before, now) !== 'offered') continue;
+    const { needsApproval, price, hasTerms } = checked;
+    // The player has requested this slot. If the court requires approval, the club has approved it.
+    const wasRequested = before.waitlist_entry_id === null;
+    const priced = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
+    const accepted = hasTerms && !wasRequested ? { ...before, ...priced } : before;
+    if (accepted !== before) await updateBooking(db, before.id, priced);
+    const status = needsApproval && !wasRequested ? 'pending' : 'confirmed';
+    const after = await changeStatus(db, accepted, { status, by, reason: null, now });
+    facts.grant({ request: { ...request, fields: fieldsOf(after) }, ...after });
+    changes.push({ before: accepted, after });
+  }
+  return changes;
+}
+
+/**
+ * Returns whether a rule was checked when the slot was held. Rules of plans are checked again, except the minimum notice:
+ * a held slot can be accepted until its time is over.
+ */
+const wasChecked: Exemptions['isExempt'] = (rule, check) => {
+  const isPlanLimit = isNamed(['horizon', 'duration'], rule) && rule.source?.(check) !== undefined;
+  return rule.name !== undefined && !isNamed(['quota', 'overlap', 'plan'], rule) && !isPlanLimit;
+};
