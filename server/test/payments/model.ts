@@ -5,6 +5,8 @@ export interface ModelTerms {
   percent: number;
   lateFee: number;
   noShowFee: number;
+  /** The percentage that is paid before the booking is confirmed. */
+  due: number;
 }
 
 export interface ModelBooking {
@@ -12,7 +14,7 @@ export interface ModelBooking {
   user: number;
   terms: ModelTerms;
   price: number;
-  status: 'confirmed' | 'cancelled' | 'cancelled by the club' | 'no_show';
+  status: 'held' | 'confirmed' | 'cancelled' | 'cancelled by the club' | 'no_show';
   waived: number;
   paid: number;
 }
@@ -44,12 +46,25 @@ export class MoneyModel {
   costOf({ status, terms, price, waived }: ModelBooking): number {
     const isLate = status === 'cancelled' && terms.percent < 100;
     const kept = isLate ? Math.floor((price * (100 - terms.percent)) / 100) + terms.lateFee : 0;
-    const cost = { confirmed: price, no_show: price + terms.noShowFee, cancelled: kept, 'cancelled by the club': 0 };
+    const cost = {
+      held: 0,
+      confirmed: price,
+      no_show: price + terms.noShowFee,
+      cancelled: kept,
+      'cancelled by the club': 0,
+    };
     return Math.max(0, cost[status] - waived);
   }
 
   owedOf(booking: ModelBooking): number {
     return this.costOf(booking) - booking.paid;
+  }
+
+  /** The lowest and the highest amount that can be paid for a booking. */
+  payable(booking: ModelBooking): { min: number; max: number } {
+    const { status, price, terms } = booking;
+    if (status === 'held') return { min: Math.ceil((price * terms.due) / 100), max: price };
+    return { min: 0, max: this.owedOf(booking) };
   }
 
   owedBy(user: number): number {
@@ -75,7 +90,10 @@ export class MoneyModel {
   }
 
   private move({ user, lines, topUp, fromBalance }: ModelPayment, sign: 1 | -1): void {
-    for (const { booking, amount } of lines) booking.paid += sign * amount;
+    for (const { booking, amount } of lines) {
+      if (booking.status === 'held') booking.status = 'confirmed';
+      booking.paid += sign * amount;
+    }
     this.credit(user, sign * (topUp - fromBalance));
     this.till += sign * (lines.reduce((sum, { amount }) => sum + amount, topUp) - fromBalance);
   }

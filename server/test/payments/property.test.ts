@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
+import { applyDueStatuses } from '../../src/kernel/expire.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify.ts';
 import { checks } from '../../src/modules/payments/verify.ts';
-import { DAY } from '../../src/platform/time.ts';
-import { type Answer, type Club, NOON, openClub } from '../club.ts';
+import { DAY, HOUR } from '../../src/platform/time.ts';
+import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { bySize } from '../size.ts';
 import { type ModelBooking, MoneyModel, type ModelTerms } from './model.ts';
@@ -16,12 +17,20 @@ const SEED = process.env['FC_SEED'] ?? bySize('11', undefined);
 const PEOPLE = 20;
 /** Prices that no percentage divides. */
 const PRICE = { price_per_hour: { amount: 2401, currency: 'EUR' } };
-const offers: { refunds: { hours_before: number; percent: number }[]; terms: ModelTerms; tax_rate: number }[] = [
+interface Offer {
+  refunds: { hours_before: number; percent: number }[];
+  terms: Omit<ModelTerms, 'due'>;
+  tax_rate: number;
+}
+const offers: Offer[] = [
   { refunds: [], tax_rate: 1900, terms: { percent: 100, lateFee: 0, noShowFee: 0 } },
   { refunds: [{ hours_before: 0, percent: 50 }], tax_rate: 700, terms: { percent: 50, lateFee: 0, noShowFee: 333 } },
   { refunds: [{ hours_before: 0, percent: 33 }], tax_rate: 0, terms: { percent: 33, lateFee: 99, noShowFee: 0 } },
   { refunds: [{ hours_before: 8760, percent: 100 }], tax_rate: 2500, terms: { percent: 0, lateFee: 1, noShowFee: 7 } },
 ];
+
+/** The percentage that is paid first on a court. */
+const dueOf = (court: number): number => ({ 7: 37, 8: 100, 9: 100 })[court] ?? 0;
 
 interface Real {
   people: { token: string; user: { id: number } }[];
@@ -61,10 +70,15 @@ const book =
       start_time: timeOf(start),
       end_time: timeOf(start + hours),
     };
-    const { id } = await ok(club.book(person, slot));
-    const { terms } = offers[n % offers.length]!;
-    const state = { status: 'confirmed', waived: 0, paid: 0 } as const;
-    model.bookings.push({ id, user: person.user.id, terms, price: 2401 * hours, ...state });
+    const due = dueOf(n);
+    const answer = await club.book(person, slot);
+    const user = person.user.id;
+    if (due > 0 && model.bookings.some((other) => other.user === user && other.status === 'held'))
+      return assertProblem(answer, 'unpaid_booking');
+    const { id } = await ok(Promise.resolve(answer));
+    const terms = { ...offers[n % offers.length]!.terms, due };
+    const status = due > 0 ? 'held' : 'confirmed';
+    model.bookings.push({ id, user, terms, price: 2401 * hours, status, waived: 0, paid: 0 });
   };
 
 /** Returns a step that changes one of the confirmed bookings. */
@@ -85,6 +99,25 @@ const cancel = (which: number) =>
     await ok(call('DELETE', `/bookings/${booking.id}`, undefined, person));
     booking.status = 'cancelled';
   });
+/** Cancels a booking that is not paid. */
+const drop =
+  (which: number): Step =>
+  async (model, { people }) => {
+    const held = pick(
+      model.bookings.filter(({ status }) => status === 'held'),
+      which,
+    );
+    if (!held) return;
+    const person = people.find(({ user }) => user.id === held.user)!;
+    await ok(call('DELETE', `/bookings/${held.id}`, undefined, person));
+    held.status = 'cancelled by the club';
+  };
+const expire: Step = async (model) => {
+  club.clock.now = NOON + HOUR;
+  await applyDueStatuses(club.context);
+  club.clock.now = NOON;
+  for (const booking of model.bookings) if (booking.status === 'held') booking.status = 'cancelled by the club';
+};
 const cancelByClub = (which: number) =>
   change(which, async (booking) => {
     await ok(call('PATCH', `/admin/bookings/${booking.id}`, { status: 'cancelled' }));
@@ -113,7 +146,10 @@ const pay =
     const first = pick(model.bookings, which);
     if (!first) return;
     const bookings = [...new Set([first, pick(model.bookings, which + 1)!])].filter(({ user }) => user === first.user);
-    const lines = bookings.map((booking) => ({ booking, amount: Math.ceil((model.owedOf(booking) * part) / 10) }));
+    const lines = bookings.map((booking) => {
+      const { min, max } = model.payable(booking);
+      return { booking, amount: Math.ceil(((booking.terms.due < 100 && min > 0 ? min : max) * part) / 10) };
+    });
     const valid = lines.filter(({ amount }) => amount > 0);
     const total = valid.reduce((sum, { amount }) => sum + amount, 0);
     if (total === 0) return;
@@ -128,9 +164,12 @@ const pay =
       means,
     };
     const answer = await call('POST', '/admin/payments', body);
-    const isTooMuch = valid.some(({ booking, amount }) => amount > model.owedOf(booking));
+    const isWrong = valid.some(({ booking, amount }) => {
+      const { min, max } = model.payable(booking);
+      return amount < min || amount > max;
+    });
     const isPoor = held > model.balanceOf(first.user);
-    assert.equal(answer.status, isTooMuch || isPoor ? 409 : 201, answer.text);
+    assert.equal(answer.status, isWrong || isPoor ? 409 : 201, answer.text);
     if (answer.status === 201)
       model.pay({
         ...{ id: answer.body.id, user: first.user, lines: valid, topUp: 0 },
@@ -206,6 +245,8 @@ const steps = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.tuple(nat, nat, hours).map((given) => book(...given)) },
     { weight: 2, arbitrary: nat.map(cancel) },
+    { weight: 1, arbitrary: nat.map(drop) },
+    { weight: 1, arbitrary: fc.constant(expire) },
     { weight: 1, arbitrary: nat.map(cancelByClub) },
     { weight: 1, arbitrary: nat.map(missed) },
     { weight: 2, arbitrary: fc.tuple(nat, hours).map((given) => resize(...given)) },
@@ -232,7 +273,10 @@ test('balances, debts and tills are what a model says, whatever people do', asyn
       const { refunds, tax_rate, terms } = offers[n % offers.length]!;
       const { id } = await club.court(PRICE);
       const fees = { late_cancellation_fee: terms.lateFee, no_show_fee: terms.noShowFee };
-      await ok(call('POST', '/admin/payment-terms', { name: 'Terms', court_ids: [id], refunds, tax_rate, ...fees }));
+      const mode = dueOf(n) === 0 ? 'later' : dueOf(n) === 100 ? 'now' : 'deposit';
+      const paid = { mode, ...(mode === 'deposit' && { deposit_percent: dueOf(n) }) };
+      const body = { name: 'Terms', court_ids: [id], refunds, tax_rate, ...fees, ...paid };
+      await ok(call('POST', '/admin/payment-terms', body));
       courts.push(id);
     }
     const [model, real] = [new MoneyModel(), { people, courts, slots: 0 }];
