@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { byKey } from '../platform/db/batch-loader.ts';
 import { rowWriter } from '../platform/db/given-rows.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { hashEmail } from '../platform/email-address.ts';
 import { participantsOf } from './people.ts';
 import type { AdminBooking, Participant } from './schema.ts';
@@ -17,7 +17,7 @@ export type NamedParticipant = Participant & { person: number };
 /** A booking as admins see it, with the positions of its participants. */
 export type NamedBooking = Omit<AdminBooking, 'participants'> & {
   participants: NamedParticipant[];
-  former?: { participants?: NamedParticipant[] };
+  former?: { status?: BookingStatus; participants?: NamedParticipant[] };
 };
 
 type StoredParticipant = Pick<NamedParticipant, 'person' | 'state'>;
@@ -27,7 +27,7 @@ export type StoredBooking = Omit<NamedBooking, 'user' | 'note' | 'status_reason'
   note: true | null;
   status_reason: true | null;
   participants: StoredParticipant[];
-  former?: { participants?: StoredParticipant[] };
+  former?: { status?: BookingStatus; participants?: StoredParticipant[] };
 };
 
 type ListOfPeople = Pick<BookingRow, 'participants' | 'people'>;

@@ -7,7 +7,7 @@ import type { MailKind } from '../../platform/db/mail-kinds.ts';
 import type { About, Language } from '../../platform/languages/languages.ts';
 import { MINUTE } from '../../platform/time.ts';
 import { type CourtRow, findCourtsById } from '../courts/store.ts';
-import type { MailedBooking } from './rules.ts';
+import { isAboutHold, type MailedBooking } from './rules.ts';
 
 /** A line of text. With a `url`, the line is a link. */
 interface Line {
@@ -94,14 +94,14 @@ function playersOf({ participants, booked_by }: MailedBooking, { recipientId, la
 
 /**
  * Returns the text about the cancellation deadline. Returns null for participants, because they cannot cancel, and for
- * offers, because they are not bookings yet.
+ * held slots, because they are not booked yet.
  */
 async function deadlineOf(
   db: Db,
   { id, booked_by, starts_at, time_zone }: MailedBooking,
   { kind, language: { locale, details }, now }: Reader,
 ): Promise<string | null> {
-  const row = booked_by === undefined && kind !== 'offer' ? await findBooking(db, id) : undefined;
+  const row = booked_by === undefined && !isAboutHold(kind) ? await findBooking(db, id) : undefined;
   if (!row) return null;
   const minutes = await findCutoff(db, row);
   const deadline = Date.parse(starts_at) - minutes * MINUTE;

@@ -5,7 +5,7 @@ import { HOUR, timestamp } from '../../platform/time.ts';
 import { combineByAction } from './actions-in-one-mail.ts';
 import { storedMail } from './mail-data.ts';
 import { queueAddressMails } from './participant-mails.ts';
-import { type BookingMailKind, isUrgent, type MailedBooking } from './rules.ts';
+import { type BookingMailKind, isAboutHold, isUrgent, type MailedBooking } from './rules.ts';
 import { queueMails, type NewMail, TRY_FOR_MS } from './store.ts';
 
 export type BookingMail = NewMail & {
@@ -66,11 +66,11 @@ async function queueUserMails(db: Db, mails: readonly UserMail[], now: number): 
     const key = countKey(user_id, kind);
     const count = counts.get(key) ?? 0;
     const current = changedSummaries.get(user_id) ?? summaries.get(user_id);
-    if (isUrgentMail || (count < MAX_PER_HOUR && (kind === 'offer' || !current))) {
+    if (isUrgentMail || (count < MAX_PER_HOUR && (isAboutHold(kind) || !current))) {
       counts.set(key, count + 1);
       // `countRecent` counts emails by this time. The default is the time of the event, which may be long ago.
       direct.push({ ...storedMail(combined), due_at: timestamp(now) });
-    } else if (kind !== 'offer') {
+    } else if (!isAboutHold(kind)) {
       const summary = withMail(current?.summary ?? { mails: [], earlier: 0 }, combined);
       changedSummaries.set(user_id, { first: combined, ...current, summary });
     }

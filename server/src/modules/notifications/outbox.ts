@@ -109,6 +109,11 @@ async function mailsOf(db: Db, events: readonly RelayedEvent[]): Promise<Booking
   return ofBookings.flatMap((event, i) => mailsOfEvent(event, bookings[i]!));
 }
 
+/** Whether a new slot that was held until its payment has been cancelled. The participants have not heard of it. */
+function wasNeverBooked({ status, version, waitlist_entry_id }: NamedBooking, former: NamedBooking['former']): boolean {
+  return status === 'cancelled' && former?.status === 'offered' && version === 2 && waitlist_entry_id === null;
+}
+
 function mailsOfEvent(
   { type, previous, sequence, timestamp: created_at }: RelayedEvent,
   { former, ...event }: NamedBooking,
@@ -120,6 +125,7 @@ function mailsOfEvent(
   const occasion = { kind: kindOf(type, booking), key: `event ${sequence}`, created_at };
   const participants = participantMailsOf(booking, { ...occasion, formerParticipants: former?.participants });
   const mails = [...ownerMailsOf(booking, occasion), ...participants];
+  if (wasNeverBooked(booking, former)) return booking.cancelled_by === 'player' ? [] : ownerMailsOf(booking, occasion);
   return mails.map((mail) => ({ ...mail, formerDate }));
 }
 

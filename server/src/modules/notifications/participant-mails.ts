@@ -4,7 +4,7 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import type { BookingMail } from './limits.ts';
 import { storedMail } from './mail-data.ts';
-import type { BookingMailKind, MailedBooking } from './rules.ts';
+import { type BookingMailKind, isAboutHold, type MailedBooking } from './rules.ts';
 import { listMailTimes, queueMails, TRY_FOR_MS } from './store.ts';
 
 /**
@@ -34,8 +34,8 @@ export function participantMailsOf(
   { kind, formerParticipants, key, created_at }: Occasion,
 ): BookingMail[] {
   const about = { key, created_at };
-  // An offer causes no emails to participants. They get one when the player accepts the offer.
-  if (kind !== undefined && kind !== 'offer') {
+  // A held slot causes no emails to participants. They get one when it is booked.
+  if (kind !== undefined && !isAboutHold(kind)) {
     // People who have not accepted get no reminders. People without an account cannot accept.
     const told = booking.participants.filter(({ state }) => kind !== 'reminder' || state !== 'invited');
     const joined = (formerParticipants ?? []).filter(({ state }) => state !== 'invited');

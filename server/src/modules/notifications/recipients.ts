@@ -16,6 +16,7 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 import {
   type AccountMailData,
   type MailedBooking,
+  isAboutHold,
   isAccountMail,
   isBookingMail,
   isCredentialMail,
@@ -76,7 +77,7 @@ export async function findRecipient(
   }
   // The previous release also queued emails for unverified addresses. Do not send these.
   if (user.email_verified_at === null) return undefined;
-  const mayBeOutdated = kind === 'offer' || kind === 'reminder';
+  const mayBeOutdated = isAboutHold(kind) || kind === 'reminder';
   if (mayBeOutdated && !isStillCorrect(kind, data!, await findBooking(db, data!.id), time)) return undefined;
   return { email, language, region, name: user.name };
 }

@@ -96,7 +96,15 @@ const byEvent: Record<string, BookingMailKind> = {
   'booking.cancelled': 'cancellation',
 };
 
+/** Whether the email is about a held slot. It is outdated when the hold ends, and only the player gets it. */
+export function isAboutHold(kind: MailKind): kind is 'offer' | 'payment' {
+  return kind === 'offer' || kind === 'payment';
+}
+
+/** Returns undefined if the event needs no email. Players who have just booked know that they must pay. */
 export function kindOf(type: string, booking: MailedBooking): BookingMailKind | undefined {
+  if (type === 'booking.offered' && booking.waitlist_entry_id === null)
+    return booking.version > 1 ? 'payment' : undefined;
   if (type === 'booking.created') return booking.status === 'pending' ? 'request' : 'confirmation';
   return byEvent[type];
 }
@@ -146,14 +154,14 @@ export function isWanted(kind: MailKind, user: MailSettings): boolean {
   return setting === undefined || user[setting] === 1;
 }
 
-/** Returns whether an email is still correct when it is sent. Only offers and reminders can become outdated. */
+/** Returns whether an email is still correct when it is sent. Only emails about held slots and reminders can become outdated. */
 export function isStillCorrect(
   kind: MailKind,
   queued: MailedBooking,
   current: { status: string; version: number; starts_at: string } | undefined,
   time: string,
 ): boolean {
-  if (kind === 'offer') return current?.status === 'offered';
+  if (isAboutHold(kind)) return current?.status === 'offered';
   if (kind !== 'reminder') return true;
   const isSame = current !== undefined && current.starts_at === new Date(queued.starts_at).toISOString();
   return isSame && current.status === 'confirmed' && current.starts_at > time;

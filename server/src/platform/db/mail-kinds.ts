@@ -5,6 +5,8 @@ export type MailKind =
   | 'change'
   | 'cancellation'
   | 'offer'
+  /** The club has accepted a request, and the player must pay. */
+  | 'payment'
   | 'reminder'
   /** A summary replaces emails that exceed the hourly limit. */
   | 'summary'

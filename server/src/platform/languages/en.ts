@@ -127,6 +127,15 @@ export default {
       ],
       link: 'Accept or decline',
     }),
+    payment: (about) => ({
+      subject: `Please pay: ${about.courtAndTime}`,
+      lines: [
+        'The club has accepted your request. Your booking is confirmed when you pay:',
+        about.courtAndTime,
+        about.deadline === null ? 'Pay soon.' : `The court is held for you until ${about.deadline}.`,
+      ],
+      link: 'See what you pay',
+    }),
     reminder: bookingMail('Reminder', ['Your booking starts soon:', 'Your bookings start soon:'], (by) => [
       `You take part in a booking that ${by} made. It starts soon:`,
       `You take part in bookings that ${by} made. They start soon:`,

@@ -130,6 +130,15 @@ export default {
       ],
       link: 'Aceptar o rechazar',
     }),
+    payment: (about) => ({
+      subject: `Falta el pago: ${about.courtAndTime}`,
+      lines: [
+        'El club ha aceptado tu solicitud. Tu reserva se confirma cuando pagues:',
+        about.courtAndTime,
+        about.deadline === null ? 'Paga pronto.' : `Te reservamos la pista hasta: ${about.deadline}.`,
+      ],
+      link: 'Ver el pago',
+    }),
     reminder: bookingMail('Recordatorio', ['Tu reserva empieza pronto:', 'Tus reservas empiezan pronto:'], (by) => [
       `Participas en una reserva que hizo ${by}. Empieza pronto:`,
       `Participas en reservas que hizo ${by}. Empiezan pronto:`,
