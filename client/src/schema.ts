@@ -3143,7 +3143,7 @@ export interface components {
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description When the waiting list offer expires.
+             * @description Until when the slot is held: the offer of the waiting list, or the time to pay.
              */
             offer_expires_at: string | null;
             /** @description The waiting list entry with the offer. Accept the offer through this entry. */
@@ -3541,7 +3541,7 @@ export interface components {
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description When the waiting list offer expires.
+             * @description Until when the slot is held: the offer of the waiting list, or the time to pay.
              */
             offer_expires_at: string | null;
             /** @description The waiting list entry with the offer. Accept the offer through this entry. */

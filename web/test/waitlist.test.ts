@@ -42,7 +42,7 @@ test('a player joins the waiting list, gets an offer after a cancellation, and a
   await other.page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
   await other.page.getByText('Booking cancelled.').waitFor();
 
-  await page.getByRole('heading', { name: 'Offered to you' }).waitFor();
+  await page.getByRole('heading', { name: 'Held for you' }).waitFor();
   assert.match(await page.getByRole('timer').innerText(), /^1[45]:\d\d left$/);
   assert.deepEqual(await violationsOf(page), []);
   await page.getByRole('button', { name: 'Accept' }).click();

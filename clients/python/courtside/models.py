@@ -133,7 +133,7 @@ class AdminBooking(TypedDict):
     status_reason: Optional[str]
     """Why the club changed the booking."""
     offer_expires_at: Optional[str]
-    """When the waiting list offer expires."""
+    """Until when the slot is held: the offer of the waiting list, or the time to pay."""
     waitlist_entry_id: Optional[int]
     """The waiting list entry with the offer. Accept the offer through this entry."""
     series_id: Optional[int]
@@ -489,7 +489,7 @@ class Booking(TypedDict):
     status_reason: Optional[str]
     """Why the club changed the booking."""
     offer_expires_at: Optional[str]
-    """When the waiting list offer expires."""
+    """Until when the slot is held: the offer of the waiting list, or the time to pay."""
     waitlist_entry_id: Optional[int]
     """The waiting list entry with the offer. Accept the offer through this entry."""
     series_id: Optional[int]

@@ -3,7 +3,6 @@ import Type, { type TOptional, type TUnsafe } from 'typebox';
 import { sql } from 'kysely';
 import type { OwnField, OwnFields } from './part.ts';
 import { parts } from './parts.ts';
-import { tellParts } from './ask-parts.ts';
 import { moneyOf, type Money } from '../platform/http/fields.ts';
 import { timestampAt, toTime, timestamp, type Slot, type Span } from '../platform/time.ts';
 import { participantsOf, participantsJson, writeParticipants } from './people.ts';
@@ -201,8 +200,6 @@ export interface NewBooking {
 export async function writeDrafts(db: Db, drafts: readonly Draft[]): Promise<BookingRow[]> {
   const rows = await rowsOfDrafts(db, drafts);
   await writeRows(db, rows);
-  const changes = rows.bookings.map((after) => ({ after }));
-  tellParts(db, changes);
   return rows.bookings;
 }
 

@@ -83,7 +83,12 @@ const fields = {
   cancelled_at: nullable(Timestamp),
   cancelled_by: nullable(oneOf(['player', 'admin', 'system'])),
   status_reason: nullable(Type.String({ description: 'Why the club changed the booking.' })),
-  offer_expires_at: nullable(Type.String({ format: 'date-time', description: 'When the waiting list offer expires.' })),
+  offer_expires_at: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Until when the slot is held: the offer of the waiting list, or the time to pay.',
+    }),
+  ),
   waitlist_entry_id: nullable(
     Type.Integer({ description: 'The waiting list entry with the offer. Accept the offer through this entry.' }),
   ),

@@ -1,7 +1,7 @@
 import { wordsHook } from './words.tsx';
 
 const en = {
-  offered: 'Offered',
+  offered: 'Held',
   pending: 'Requested',
   confirmed: 'Confirmed',
   completed: 'Played',
@@ -10,7 +10,7 @@ const en = {
   cancelled: 'Cancelled',
 };
 const es: typeof en = {
-  offered: 'Ofrecida',
+  offered: 'Guardada',
   pending: 'Solicitada',
   confirmed: 'Confirmada',
   completed: 'Jugada',

@@ -5,7 +5,7 @@ import type { FreedSlots } from '../../kernel/part.ts';
 import type { CourtRow } from '../courts/store.ts';
 import { loadPlanBook } from '../plans/plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { EVERY_DAY } from '../../kernel/ask-parts.ts';
+import { EVERY_DAY, tellParts } from '../../kernel/ask-parts.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { MINUTE, timestamp, spanOf } from '../../platform/time.ts';
 import { policyOf } from '../club/policy.ts';
@@ -148,6 +148,7 @@ async function makeOffer(
   const hold = { until: now + offer_minutes * MINUTE, waitlistEntryId: entry.id };
   const draft = { court: row, slot, span, now, player, status: 'offered' as const, price, note: null, hold };
   const [booking] = await writeDrafts(db, [draft]);
+  tellParts(db, [{ after: booking! }]);
   await updateEntry(db, entry, { status: 'offered', booking_id: booking!.id, updated_at: timestamp(now) });
   return 'made';
 }

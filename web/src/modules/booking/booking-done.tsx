@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { CircleCheck } from '../../ui/icons/first-icons.ts';
 import { Hourglass, Navigation, UserPlus } from '../../ui/icons/more-icons.ts';
@@ -26,6 +26,8 @@ export function BookingDone({ booking: made, onClose }: { booking: Booking; onCl
     queryKey: ['court', court_id],
     queryFn: () => api.get('/courts/{court}', { params: { path: { court: court_id } } }),
   });
+  // The page of the booking shows how to pay for a held slot.
+  if (status === 'offered') return <Navigate to="/bookings/$booking" params={{ booking: `${booking.id}` }} replace />;
   const isPending = status === 'pending';
   const directions = data && directionsTo(data);
   const Icon = isPending ? Hourglass : CircleCheck;

@@ -93,7 +93,7 @@ function useActions(booking: AdminBooking, phase: BookingPhase, open: (dialog: D
   const desk = useDeskWords();
   const { mark, checkIn } = useMarks(booking);
   const { status } = booking;
-  const [isPending, isConfirmed] = [status === 'pending', status === 'confirmed'];
+  const [isPending, isConfirmed, isHeld] = [status === 'pending', status === 'confirmed', status === 'offered'];
   const hasBegun = phase === 'running' || phase === 'over';
   const canCheckIn = isConfirmed && booking.checked_in_at === null && (phase === 'check-in' || phase === 'running');
   const canComplete = (phase === 'over' && isConfirmed) || status === 'no_show';
@@ -107,8 +107,14 @@ function useActions(booking: AdminBooking, phase: BookingPhase, open: (dialog: D
     canComplete && { label: words.complete, icon: CircleCheck, run: () => mark.mutate('completed'), ...marking },
     canBeNoShow && { label: words.noShow, icon: UserX, run: () => mark.mutate('no_show'), ...marking },
     canReschedule && { label: desk.reschedule, icon: CalendarClock, run: () => open('reschedule') },
+    isHeld && { label: desk.confirm, icon: Check, run: () => open('confirmed') },
     !hasBegun &&
-      isConfirmed && { label: desk.cancelBooking, icon: CalendarX, run: () => open('cancelled'), kind: 'danger' },
+      (isConfirmed || isHeld) && {
+        label: desk.cancelBooking,
+        icon: CalendarX,
+        run: () => open('cancelled'),
+        kind: 'danger',
+      },
   ];
   return {
     actions: actions.filter((action) => action !== false),
@@ -162,9 +168,14 @@ function DecisionDialog({
   const formats = useFormats();
   const refresh = useRefresh(BOOKING_DATA);
   const [reason, setReason] = useState('');
-  const { user, court, booking_date, start_time, end_time } = booking;
+  const { user, court, booking_date, start_time, end_time, status } = booking;
   const texts = {
-    confirmed: { title: desk.approveTitle, confirm: desk.approve, done: desk.approved, keep: common.back },
+    confirmed: {
+      ...(status === 'offered'
+        ? { title: desk.confirmTitle, confirm: desk.confirm, done: desk.confirmed }
+        : { title: desk.approveTitle, confirm: desk.approve, done: desk.approved }),
+      keep: common.back,
+    },
     rejected: { title: desk.rejectTitle, confirm: desk.reject, done: desk.rejected, keep: common.back },
     cancelled: {
       ...{ title: desk.cancelTitle, confirm: desk.cancelBooking, done: desk.cancelled, keep: desk.keepBooking },

@@ -57,7 +57,7 @@ export function BookingCard({ booking, court, now, isUpcoming, isNext, isOnOwnPa
   const navigate = useNavigate();
   const openPage = (): void => void navigate({ to: '/bookings/$booking', params: { booking: `${booking.id}` } });
   const directions = isUpcoming && court ? directionsTo(court) : undefined;
-  const hasBookAgain = court?.active !== false;
+  const hasBookAgain = court?.active !== false && booking.status !== 'offered';
   const reschedule = {
     label: words.move,
     icon: CalendarClock,

@@ -28,7 +28,13 @@ export default function BookTerms({ court, date, price }: SectionPlaces['bookFor
       {amount > 0 && (
         <li>
           <Banknote {...ICON} />
-          {words.payAtClub}
+          {terms.due_percent === 0
+            ? words.payAtClub
+            : words.payFirst(
+                formats.money({ amount: Math.ceil((amount * terms.due_percent) / 100), currency }),
+                terms.pay_within_minutes,
+                terms.due_percent < 100,
+              )}
         </li>
       )}
       <li>

@@ -24,24 +24,22 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   if (query.isLoadingError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (!payment || payment.mode === 'none') return null;
   const { user } = booking;
-  const { owed, paid, currency } = payment;
+  const { owed, paid, due, currency } = payment;
   const close = (): void => setOpened(undefined);
   return (
     <section className="booking-money" aria-label={words.payment}>
-      <PaymentState payment={payment} />
+      <PaymentState payment={payment} timeZone={booking.time_zone} />
       <div className="row">
-        {owed > 0 && can('payments.take') && (
-          <>
-            <Button kind="primary" onClick={() => setOpened('pay')}>
-              {words.take}
-            </Button>
-            <Button onClick={() => setOpened('waive')}>{words.waive}</Button>
-          </>
+        {owed + due > 0 && can('payments.take') && (
+          <Button kind="primary" onClick={() => setOpened('pay')}>
+            {words.take}
+          </Button>
         )}
+        {owed > 0 && can('payments.take') && <Button onClick={() => setOpened('waive')}>{words.waive}</Button>}
         {paid > 0 && <Receipts booking={booking.id} onOpen={setOpened} />}
       </div>
       {opened === 'pay' && (
-        <PayDialog user={user} currency={currency} bookings={[{ booking_id: booking.id, owed }]} onClose={close} />
+        <PayDialog {...{ user, currency }} bookings={[{ booking_id: booking.id, owed: owed + due }]} onClose={close} />
       )}
       {opened === 'waive' && <WaiveDialog payment={payment} name={user.name} onClose={close} />}
       {typeof opened === 'object' && <ReceiptDialog payment={opened} onClose={close} />}
@@ -49,7 +47,8 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   );
 }
 
-function PaymentState({ payment: { owed, paid, charged, fees, waived, currency } }: { payment: BookingPayment }) {
+function PaymentState({ payment, timeZone }: { payment: BookingPayment; timeZone: string }) {
+  const { owed, paid, charged, fees, waived, due, pay_by, currency } = payment;
   const words = useMoneyWords();
   const formats = useFormats();
   const money = (amount: number): string => formats.money({ amount, currency });
@@ -57,13 +56,15 @@ function PaymentState({ payment: { owed, paid, charged, fees, waived, currency }
     charged > 0 && money(charged),
     fees > 0 && words.fees(money(fees)),
     waived > 0 && words.waived(money(waived)),
+    pay_by !== null && words.payBy(formats.moment(Date.parse(pay_by), timeZone)),
   ].filter((detail) => detail !== false);
   return (
     <div className="row">
       {owed > 0 && (
         <StatusBadge tone="warn">{paid > 0 ? words.partPaid(money(owed)) : words.owed(money(owed))}</StatusBadge>
       )}
-      {owed <= 0 && (
+      {due > 0 && <StatusBadge tone="warn">{words.owed(money(due))}</StatusBadge>}
+      {owed <= 0 && due === 0 && (
         <StatusBadge tone={charged > 0 ? 'good' : 'quiet'}>{charged > 0 ? words.paid : words.nothingToPay}</StatusBadge>
       )}
       <span className="hint">{details.join(', ')}</span>

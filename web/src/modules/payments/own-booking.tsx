@@ -1,6 +1,8 @@
 import './own-money.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Booking, BookingPayment } from '@courtside/client';
+import { useNow } from '../../lib/clock.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { readQuery } from '../../lib/queries.ts';
@@ -14,12 +16,13 @@ import { ownPaymentQuery } from './own-payment.ts';
 import { refundSentences } from './refund-text.ts';
 
 /** The charge, the paid amount and the debt of a player's booking, and a button to pay from the balance. */
-export default function OwnBooking({ booking: { id, role } }: { booking: Booking }) {
+export default function OwnBooking({ booking }: { booking: Booking }) {
+  const { id, role } = booking;
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const { data } = useQuery({ ...ownPaymentQuery(id), enabled: role === 'owner' });
   if (!data || data.mode === 'none') return null;
-  const { charged, fees, paid, owed, currency, refund_if_cancelled } = data;
+  const { charged, fees, paid, owed, due, currency, refund_if_cancelled } = data;
   const money = (amount: number): string => formats.money({ amount, currency });
   const facts = [[words.costs, charged] as const, [words.fees, fees] as const, [words.paid, paid] as const];
   return (
@@ -28,35 +31,71 @@ export default function OwnBooking({ booking: { id, role } }: { booking: Booking
       <dl className="own-money">
         {facts.map(
           ([label, amount]) =>
-            (amount !== 0 || label === words.costs) && (
+            (amount !== 0 || (label === words.costs && due === 0)) && (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{money(amount)}</dd>
               </div>
             ),
         )}
-        {owed > 0 && (
+        {owed + due > 0 && (
           <div className="own-money-owed">
-            <dt>{words.owed}</dt>
-            <dd>{money(owed)}</dd>
+            <dt>{due > 0 ? words.due : words.owed}</dt>
+            <dd>{money(owed + due)}</dd>
           </div>
         )}
       </dl>
       {owed > 0 && <PayFromBalance payment={data} />}
+      {due > 0 && <Held booking={booking} payment={data} />}
       {refund_if_cancelled !== null && <p className="hint">{refundSentences(words, data, money)}</p>}
     </section>
   );
 }
 
-/** Pays as much as the balance allows. The player pays the rest at the club. */
-function PayFromBalance({ payment: { booking_id, owed, currency } }: { payment: BookingPayment }) {
+/** A slot that is held until the player has paid. */
+function Held({ booking, payment }: { booking: Booking; payment: BookingPayment }) {
+  const words = useOwnMoneyWords();
+  const formats = useFormats();
+  const refresh = useRefresh(['bookings', 'days']);
+  const refreshWhenOver = useEffectEvent(refresh);
+  const payBy = Date.parse(payment.pay_by ?? booking.starts_at);
+  const isOver = useNow(1000) >= payBy;
+  useEffect(() => {
+    if (isOver) void refreshWhenOver();
+  }, [isOver]);
+  const params = { path: { booking: booking.id } };
+  const givingUp = useMutation({
+    mutationFn: () => api.delete('/bookings/{booking}', { params }),
+    onSuccess: () => showToast(words.gaveUp),
+    onSettled: refresh,
+  });
+  if (isOver) return <p>{words.holdOver}</p>;
+  return (
+    <>
+      <p>{words.heldUntil(formats.moment(payBy, booking.time_zone))}</p>
+      <PayFromBalance payment={payment} />
+      {givingUp.isError && <Failure error={givingUp.error} />}
+      <div className="row">
+        <Button kind="quiet" disabled={givingUp.isPending} onClick={() => givingUp.mutate()}>
+          {words.giveUp}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Pays as much as the balance allows. The player pays the rest at the club. What confirms a held booking is paid at
+ * once.
+ */
+function PayFromBalance({ payment: { booking_id, owed, due, currency } }: { payment: BookingPayment }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const withKey = useIdempotencyKey();
-  const refresh = useRefresh(['bookings', '/me/account', '/me/account/movements']);
+  const refresh = useRefresh(['bookings', 'waitlist', '/me/account', '/me/account/movements']);
   const account = useQuery({ ...readQuery('/me/account'), staleTime: 0 }).data;
   const balance = account?.balances.find((one) => one.currency === currency)?.amount ?? 0;
-  const amount = Math.min(owed, balance);
+  const amount = due === 0 ? Math.min(owed, balance) : due <= balance ? due : 0;
   const text = formats.money({ amount, currency });
   const paying = useMutation({
     mutationFn: () => {
@@ -71,6 +110,7 @@ function PayFromBalance({ payment: { booking_id, owed, currency } }: { payment: 
   return (
     <>
       {amount < owed && !config.bank && <p className="hint">{words.payAtClub}</p>}
+      {amount < due && <p className="hint">{words.balanceTooLow(formats.money({ amount: balance, currency }))}</p>}
       {paying.isError && <Failure error={paying.error} />}
       {amount > 0 && (
         <div className="row">

@@ -3,6 +3,13 @@ import { plural } from '../../i18n/plural.ts';
 import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
+  payFirst: (due: string, minutes: number, isDeposit: boolean) =>
+    `The court is held for you for ${plural(minutes, 'minute', 'minutes')}. Your booking is confirmed when you pay ${due}.` +
+    (isDeposit ? ' You pay the rest at the club.' : ''),
+  heldUntil: (time: string) => `The court is held for you until ${time}. Your booking is confirmed when you pay.`,
+  holdOver: 'The time to pay is over. The court is free again.',
+  balanceTooLow: (balance: string) => `Your balance is ${balance}. Top it up at the club, or pay there.`,
+  ...{ due: 'To pay now', giveUp: 'Do not book', gaveUp: 'The court is free again.' },
   ...{ payAtClub: 'You pay at the club.', refundAll: 'If you cancel, you get everything back.' },
   refundFirst: (hours: number, back: string) =>
     `If you cancel ${hours === 0 ? 'before the start' : `at least ${plural(hours, 'hour', 'hours')} before the start`}, you get ${back} back.`,
@@ -35,6 +42,13 @@ const en = {
 };
 
 const es: typeof en = {
+  payFirst: (due, minutes, isDeposit) =>
+    `Te guardamos la pista ${plural(minutes, 'minuto', 'minutos')}. Tu reserva se confirma cuando pagues ${due}.` +
+    (isDeposit ? ' El resto se paga en el club.' : ''),
+  heldUntil: (time) => `Te guardamos la pista hasta: ${time}. Tu reserva se confirma cuando pagues.`,
+  holdOver: 'El tiempo para pagar ha terminado. La pista vuelve a estar libre.',
+  balanceTooLow: (balance) => `Tu saldo es de ${balance}. Recárgalo en el club, o paga allí.`,
+  ...{ due: 'Por pagar ahora', giveUp: 'No reservar', gaveUp: 'La pista vuelve a estar libre.' },
   ...{ payAtClub: 'Pagas en el club.', refundAll: 'Si cancelas, se te devuelve todo.' },
   refundFirst: (hours, back) =>
     `Si cancelas ${hours === 0 ? 'antes del inicio' : `al menos ${plural(hours, 'hora', 'horas')} antes del inicio`}, se te devuelve ${back}.`,

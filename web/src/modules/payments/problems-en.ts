@@ -7,6 +7,8 @@ export const problems = {
       'Somebody may have paid in the meantime. Check the debt again.',
     ],
     debt_too_high: ['You owe the club too much to book', 'Pay what you owe first.'],
+    unpaid_booking: ['You have another booking to pay', 'Pay it on its page, or do not book it.'],
+    payment_required: ['This booking must be paid first', 'Pay it on its page. The payment confirms it.'],
     already_reversed: ['This payment cannot be reversed', 'It was reversed before, or it is a payout or a reversal.'],
   },
 } satisfies ProblemTexts;

@@ -10,6 +10,8 @@ export interface TermsDraft {
   court_ids: number[];
   plan_ids: number[];
   mode: PaymentTerms['mode'];
+  deposit: string;
+  payWithin: string;
   tax: string;
   refunds: { key: number; hours: string; percent: string }[];
   lateFee: string;
@@ -23,11 +25,13 @@ const feeText = (amount: number, currency: string): string => (amount === 0 ? ''
 export function draftOf(terms: PaymentTerms | undefined, position: number, currency: string): TermsDraft {
   if (!terms) {
     const draft = { name: '', position: String(position), court_ids: [], plan_ids: [], mode: 'later' as const };
-    return { ...draft, tax: '', refunds: [], lateFee: '', noShowFee: '', maxOwed: '' };
+    const paidFirst = { deposit: '50', payWithin: '15' };
+    return { ...draft, ...paidFirst, tax: '', refunds: [], lateFee: '', noShowFee: '', maxOwed: '' };
   }
   const { name, mode, court_ids, plan_ids, refunds, max_owed } = terms;
   return {
     ...{ name, mode, position: String(terms.position), court_ids: court_ids ?? [], plan_ids: plan_ids ?? [] },
+    ...{ deposit: String(terms.deposit_percent), payWithin: String(terms.pay_within_minutes) },
     tax: terms.tax_rate === 0 ? '' : String(terms.tax_rate / 100),
     refunds: refunds.map(({ hours_before, percent }, key) => {
       return { key, hours: String(hours_before), percent: String(percent) };
@@ -43,6 +47,7 @@ export function inputOf(draft: TermsDraft, currency: string): TermsInput {
   const { court_ids, plan_ids } = draft;
   return {
     ...{ name: draft.name.trim(), mode: draft.mode, position: Number(draft.position) },
+    ...{ deposit_percent: Number(draft.deposit), pay_within_minutes: Number(draft.payWithin) },
     court_ids: court_ids.length > 0 ? court_ids : null,
     plan_ids: plan_ids.length > 0 ? plan_ids : null,
     tax_rate: Math.round(Number(draft.tax.replace(',', '.')) * 100),

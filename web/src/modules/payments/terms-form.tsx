@@ -80,12 +80,13 @@ export function TermsForm({ terms, courts, plans, position, onSaved, onClose }: 
             value={draft.mode}
             onChange={({ target }) => change({ mode: target.value as TermsDraft['mode'] })}
           >
-            {options(['later', 'none'] as const, (mode) => words.modes[mode])}
+            {options(['later', 'now', 'deposit', 'none'] as const, (mode) => words.modes[mode])}
           </Choice>
           <NumberField label={words.position} value={draft.position} onChange={(position) => change({ position })} />
         </div>
-        {draft.mode === 'later' && (
+        {draft.mode !== 'none' && (
           <>
+            {draft.mode !== 'later' && <PaidFirst draft={draft} onChange={change} />}
             <Refunds refunds={draft.refunds} onChange={(refunds) => change({ refunds })} />
             <Amounts draft={draft} onChange={change} />
             <p aria-live="polite">
@@ -156,6 +157,28 @@ function NumberField({ label, value, pattern = '\\d{1,4}', isOptional = false, o
       }}
       onChange={({ target }) => onChange(target.value)}
     />
+  );
+}
+
+function PaidFirst({ draft, onChange }: { draft: TermsDraft; onChange: (changes: Partial<TermsDraft>) => void }) {
+  const words = useTermsWords();
+  return (
+    <div className="form-grid">
+      {draft.mode === 'deposit' && (
+        <NumberField
+          label={words.deposit}
+          pattern="100|[1-9]\d?"
+          value={draft.deposit}
+          onChange={(deposit) => onChange({ deposit })}
+        />
+      )}
+      <NumberField
+        label={words.payWithin}
+        pattern="[5-9]|[1-9]\d{1,2}|1[0-3]\d\d|14[0-3]\d|1440"
+        value={draft.payWithin}
+        onChange={(payWithin) => onChange({ payWithin })}
+      />
+    </div>
   );
 }
 

@@ -106,7 +106,7 @@ function TermsCard({ terms, courts, plans, onOpen }: CardProps) {
     court_ids === null ? words.allCourts : namesOf(court_ids, courts),
     plan_ids === null ? words.everybody : namesOf(plan_ids, plans),
     words.modes[mode],
-    mode === 'later' && tax_rate > 0 && words.taxOf(percentOf(language, tax_rate)),
+    mode !== 'none' && tax_rate > 0 && words.taxOf(percentOf(language, tax_rate)),
   ];
   return (
     <section className="card stack" aria-label={name}>
@@ -121,7 +121,7 @@ function TermsCard({ terms, courts, plans, onOpen }: CardProps) {
         />
       </div>
       <p className="hint">{facts.filter((fact) => fact !== false).join(' · ')}</p>
-      {mode === 'later' && <p>{refundSentences(own, terms, money)}</p>}
+      {mode !== 'none' && <p>{refundSentences(own, terms, money)}</p>}
       {max_owed !== null && <p>{words.maxOwedOf(money(max_owed))}</p>}
     </section>
   );

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Booking } from '@courtside/client';
+import { Link } from '@tanstack/react-router';
+import { type Booking, CourtsideProblem } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { useRefresh } from '../../lib/refresh.ts';
@@ -72,6 +73,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
     },
     onSettled: refresh,
   });
+  const mustPay = accepting.error instanceof CourtsideProblem && accepting.error.code === 'payment_required';
   return (
     <>
       <div className="card-head">
@@ -88,7 +90,9 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
         ) : (
           <>
             <strong role="timer">{words.timeLeft(minutesAndSeconds(secondsLeft))}</strong>{' '}
-            <span className="hint">{words.deadline(formats.moment(expiresAt, booking.time_zone))}</span>
+            <span className="hint">
+              {(entry === null ? words.payBy : words.deadline)(formats.moment(expiresAt, booking.time_zone))}
+            </span>
           </>
         )}
       </p>
@@ -101,12 +105,20 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
       )}
       {!isOver && (
         <div className="row">
-          <Button kind="primary" disabled={accepting.isPending} onClick={() => accepting.mutate()}>
-            {words.accept}
-          </Button>
-          <Button kind="danger" onClick={() => setIsDeclining(true)}>
-            {words.decline}
-          </Button>
+          {entry === null || mustPay ? (
+            <Link to="/bookings/$booking" params={{ booking: `${booking.id}` }} className="button primary">
+              {words.pay}
+            </Link>
+          ) : (
+            <Button kind="primary" disabled={accepting.isPending} onClick={() => accepting.mutate()}>
+              {words.accept}
+            </Button>
+          )}
+          {entry !== null && (
+            <Button kind="danger" onClick={() => setIsDeclining(true)}>
+              {words.decline}
+            </Button>
+          )}
         </div>
       )}
       {isDeclining && (
