@@ -4,7 +4,7 @@ import { build } from 'rolldown';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Dependencies with many small files, which are slow to load one by one. The other dependencies are not bundled. */
-export const BUNDLED = new Set(['kysely', 'typebox', 'commander']);
+export const BUNDLED = new Set(['kysely', 'typebox', 'commander', 'pdfkit']);
 
 /**
  * Bundles the service and the command into `main.js` and its chunks in a folder. Without the bundle, loading a thousand

@@ -13,8 +13,12 @@ export const FILES = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'SECURITY.md'],
   ...['client/README.md', 'clients/python/README.md', 'data/README.md', 'bench/results'],
 ];
-/** Matches files and folders in packages that the service does not need: types, source maps, tests and documents. */
-const NEEDLESS = /\.(?:[cm]?ts|map)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$/;
+/**
+ * Matches files and folders in packages that the service does not need: types, source maps, tests, documents, and all
+ * weights of a font except regular and bold.
+ */
+const NEEDLESS =
+  /\.(?:[cm]?ts|map|ttf\.png)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$|^[1-9]00(?!Regular$|Bold$)/;
 const THIS_PLATFORM = `${process.platform}-${process.arch}`;
 
 /** The platforms for which `npm run release` builds a folder, as Node names them. */

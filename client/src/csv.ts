@@ -14,11 +14,24 @@ export type UploadPath = {
   [P in PathWith<'post'>]: paths[P]['post'] extends { requestBody: { content: { 'text/csv': string } } } ? P : never;
 }[PathWith<'post'>];
 
-/** Requests CSV and returns the response, whose body has not been read yet. */
-export type Download = <P extends CsvPath>(
-  path: P,
-  ...query: [...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
-) => Promise<Response>;
+type PathOfPdf = {
+  [P in PathWith<'get'>]: paths[P]['get'] extends { responses: { 200: { content: { 'application/pdf': string } } } }
+    ? P
+    : never;
+}[PathWith<'get'>];
+type Filled<P> = P extends `${infer Start}{${string}}${infer End}` ? `${Start}${number}${End}` : P;
+
+/** The API paths that return a PDF, with an id in place of the parameter. */
+type PdfPath = Filled<PathOfPdf>;
+
+/** Requests CSV or a PDF, and returns the response, whose body has not been read yet. */
+export interface Download {
+  <P extends CsvPath>(
+    path: P,
+    ...query: [...Argument<QueryOf<paths[P]['get']>>, options?: CallOptions]
+  ): Promise<Response>;
+  (path: PdfPath, query?: Record<string, never>, options?: CallOptions): Promise<Response>;
+}
 
 export interface UploadOptions<P extends UploadPath> {
   query?: QueryOf<paths[P]['post']>;

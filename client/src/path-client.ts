@@ -92,7 +92,7 @@ export interface PathClient extends Pick<Streams, 'events'> {
    */
   pages: Pages;
   /**
-   * Requests CSV (admins only). Read the returned response with `text()`, `blob()` or `body`. Reading throws if the
+   * Requests CSV (admins only) or a PDF. Read the returned response with `text()`, `blob()` or `body`. Reading throws if the
    * connection is cut.
    * @example
    * const csv = await (await club.download('/admin/exports/bookings', { date_from: '2026-01-01' })).text();
@@ -167,7 +167,7 @@ export function connect(options: ClientOptions) {
     patch: ((path, init) => call('patch', path, init)) as Call<'patch'>,
     delete: ((path, init) => call('delete', path, init)) as Call<'delete'>,
     pages: listRows as unknown as Pages,
-    download: ((path: string, ...rest: [object?, object?]) => download(send, path, ...rest)) as Download,
+    download: (path: string, ...rest: [object?, object?]) => download(send, path, ...rest),
     upload: uploadWith(raw, fetch),
     raw,
     setToken: (token) => void (caller.token = token),

@@ -11,7 +11,7 @@ export async function download(
   query: object = {},
   options: CallOptions = {},
 ): Promise<Response> {
-  const headers = { ...options.headers, Accept: 'text/csv' };
+  const headers = { ...options.headers, Accept: 'text/csv, application/pdf' };
   const { response, error } = await send('get', path, { ...options, params: { query }, headers, parseAs: 'stream' });
   if (!response.ok) throw problemOf(response, error);
   return response;

@@ -149,7 +149,7 @@ function bodyOf({ requestBody }: RawOperation): Body | undefined {
 function kindOf(responseType: string | undefined, body: Body | undefined, isList: boolean): Kind {
   if (isList) return 'list';
   if (responseType === 'text/event-stream') return 'stream';
-  if (responseType === 'text/csv') return 'download';
+  if (responseType === 'text/csv' || responseType === 'application/pdf') return 'download';
   return body?.kind === 'file' && body.type === 'text/csv' ? 'upload' : 'call';
 }
 

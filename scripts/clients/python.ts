@@ -134,6 +134,7 @@ function returnTypeOf(operation: ApiOperation, typeOf: TypeOf): string {
   if (kind === 'stream') return 'Iterator[models.AvailabilityChange]';
   if (kind === 'list') return `Rows[${typeOf(response!.properties!['data']!.items!, '')}]`;
   if (response !== undefined) return typeOf(response, `${pascalCase(id)}Result`);
+  if (responseType === 'application/pdf') return 'bytes';
   return responseType === undefined ? 'None' : 'str';
 }
 

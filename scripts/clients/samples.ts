@@ -63,8 +63,10 @@ function typescriptOf(operation: ApiOperation): string {
     return `for await (const event of club.${from}) console.log(event);`;
   }
   if (kind === 'download') {
-    const call = callOf('club.download', [`'${path}'`, ...(hasQuery ? [literal(query)] : [])]);
-    return `const response = await ${call};\nconsole.log(await response.text());`;
+    const filled = path.replace(/\{\w+\}/g, () => String(exampleOf(operation.pathParameters[0]!)));
+    const call = callOf('club.download', [`'${filled}'`, ...(hasQuery ? [literal(query)] : [])]);
+    const read = operation.responseType === 'text/csv' ? 'text' : 'blob';
+    return `const response = await ${call};\nconsole.log(await response.${read}());`;
   }
   if (kind === 'upload') return `${head}console.log(await club.upload('${path}', ${blob}));`;
   const call = typescriptMethod === undefined ? pathCall(operation) : methodCall(operation, blob, literal);

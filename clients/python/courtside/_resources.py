@@ -3089,6 +3089,24 @@ class Admin(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def get_invoice_pdf(
+        self,
+        invoice: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> bytes:
+        """Get an invoice or a credit note as PDF.
+
+        It is in the language of the buyer. Needs the permission `payments.read`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/admin/invoices/{invoice}/pdf",
+            ids={"invoice": invoice},
+            timeout=timeout, retries=retries,
+        )
+
     def get_ledger_balances(
         self,
         *,
@@ -3139,6 +3157,24 @@ class Admin(Resource):
         return self._rows(
             "/admin/ledger/transactions",
             query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get_payment_pdf(
+        self,
+        payment: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> bytes:
+        """Get a receipt as PDF.
+
+        It is in the language of the person. Needs the permission `payments.read`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/admin/payments/{payment}/pdf",
+            ids={"payment": payment},
             timeout=timeout, retries=retries,
         )
 
@@ -3653,6 +3689,24 @@ class Resources(Resource):
         return self._rows(
             "/me/invoices",
             query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get_own_invoice_pdf(
+        self,
+        invoice: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> bytes:
+        """Get one of the current user's invoices as PDF.
+
+        It is in the language of the buyer. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "GET",
+            "/me/invoices/{invoice}/pdf",
+            ids={"invoice": invoice},
             timeout=timeout, retries=retries,
         )
 

@@ -205,6 +205,8 @@ class Transport:
             raise problem_of(response)
         if response.status == 204 or response.content == b"":
             return None
+        if response.type == "application/pdf":
+            return response.content
         return response.json() if response.type == "application/json" else response.content.decode()
 
 

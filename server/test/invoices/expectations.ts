@@ -29,10 +29,10 @@ async function makeInvoice(club: Scene['club'], player: Scene['owner']): Promise
 export const expectations: Expectations = {
   allowed: {
     'invoices.manage': 'createInvoice createInvoiceRun creditInvoice previewInvoiceRun updateInvoiceSettings',
-    'payments.read': 'getInvoice getInvoiceSettings listInvoices',
+    'payments.read': 'getInvoice getInvoicePdf getInvoiceSettings getPaymentPdf listInvoices',
   },
   roles: { 'invoices.manage': ['treasurer'] },
-  resources: { invoice: { make: ({ club, owner }) => makeInvoice(club, owner) } },
+  resources: { invoice: { make: ({ club, owner }) => makeInvoice(club, owner), isOwn: true } },
   async writes({ club, player }) {
     const id = await makeInvoice(club, player);
     const { id: court_id } = await club.court(PRICE);
@@ -49,6 +49,9 @@ export const expectations: Expectations = {
   unreachable: {
     createInvoice: 'needs a person',
     getInvoice: 'needs an invoice',
+    getInvoicePdf: 'needs an invoice',
+    getOwnInvoicePdf: 'needs an invoice',
+    getPaymentPdf: 'needs a payment',
     creditInvoice: 'needs an invoice',
   },
   lockOperations: {

@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
+import { pdfRoutes } from './pdf-routes.ts';
 import { permissions } from './permissions.ts';
 import { person } from './person.ts';
 import { problems } from './problems.ts';
@@ -22,7 +23,13 @@ export const invoicesModule: Module = {
   tables,
   migrations,
   auditActions,
-  routes: { schemas: [invoices], api: invoiceRoutes },
+  routes: {
+    schemas: [invoices],
+    api(app, context) {
+      invoiceRoutes(app, context);
+      pdfRoutes(app, context);
+    },
+  },
   checks,
   person,
 };

@@ -36,7 +36,9 @@ export async function presentInvoices(db: Db, rows: readonly InvoiceRow[]): Prom
 }
 
 /** Returns the sums of the lines with each tax rate. */
-function taxesOf(lines: readonly Pick<InvoiceLineRow, 'tax_rate' | 'net' | 'tax' | 'gross'>[]): Invoice['taxes'] {
+export function taxesOf(
+  lines: readonly Pick<InvoiceLineRow, 'tax_rate' | 'net' | 'tax' | 'gross'>[],
+): Invoice['taxes'] {
   const byRate = Map.groupBy(lines, ({ tax_rate }) => tax_rate);
   return [...byRate]
     .map(([tax_rate, some]) => ({ tax_rate, ...sumOf(some) }))

@@ -27,7 +27,7 @@ import {
 import { changeSettings, findSettings } from './seller.ts';
 import { listInvoices } from './store.ts';
 
-const invoiceParams = Type.Object({ invoice: Id });
+export const invoiceParams = Type.Object({ invoice: Id });
 
 export function invoiceRoutes(app: App, context: Context): void {
   settingsRoutes(app, context);

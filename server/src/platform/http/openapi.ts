@@ -178,12 +178,13 @@ const IMAGE: Json = {
   format: 'binary',
   description: 'An image of at most 2 MiB and 4096 × 4096 pixels.',
 };
+const PDF: Json = { type: 'string', format: 'binary' };
 const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
 
-/** For JSON, the content is the schema of the route. For other types, it is text or an image. */
+/** For JSON, the content is the schema of the route. For other types, it is text, an image or a PDF. */
 function contentOf(types: readonly string[], json: Json): Json {
   const images = IMAGE_TYPES.map((type) => [type, IMAGE]);
-  const text = { 'text/csv': CSV, ...Object.fromEntries(images) } as Record<string, Json>;
+  const text = { 'text/csv': CSV, 'application/pdf': PDF, ...Object.fromEntries(images) } as Record<string, Json>;
   return Object.fromEntries(types.map((type) => [type, json[type] ?? { schema: text[type] ?? { type: 'string' } }]));
 }
 

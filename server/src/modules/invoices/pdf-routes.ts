@@ -1,0 +1,89 @@
+import Type from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { orNotFound } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app-types.ts';
+import { Id } from '../../platform/http/fields.ts';
+import { signedIn } from '../../platform/http/identity.ts';
+import { pdf, sendPdf } from '../../platform/http/pdf.ts';
+import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
+import { findInvoicePaper, findReceiptPaper } from './find-paper.ts';
+import { type PrintedPaper } from './paper.ts';
+import { drawPdf } from './pdf.ts';
+import { invoiceParams } from './routes.ts';
+import { findInvoice, idsOf } from './store.ts';
+
+export function pdfRoutes(app: App, { db }: Context): void {
+  app.get(
+    '/admin/invoices/:invoice/pdf',
+    route({
+      id: 'getInvoicePdf',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'Get an invoice or a credit note as PDF.',
+      description: 'It is in the language of the buyer.',
+      params: invoiceParams,
+      ...pdf,
+    }),
+    async (request, reply) => {
+      const { invoice } = request.params;
+      return sendPdf(
+        request,
+        reply,
+        fileOf(orNotFound(await findInvoicePaper(db.read, invoice), `invoice ${invoice}`)),
+      );
+    },
+  );
+
+  app.get(
+    '/me/invoices/:invoice/pdf',
+    route({
+      id: 'getOwnInvoicePdf',
+      ...forPlayers('Payments', 'bookings'),
+      summary: "Get one of the current user's invoices as PDF.",
+      description: 'It is in the language of the buyer.',
+      params: invoiceParams,
+      ...pdf,
+    }),
+    async (request, reply) => {
+      const { invoice } = request.params;
+      const isOwn = await belongsTo(db.read, signedIn(request).id, invoice);
+      const paper = isOwn ? await findInvoicePaper(db.read, invoice) : undefined;
+      return sendPdf(request, reply, fileOf(orNotFound(paper, `invoice ${invoice}`)));
+    },
+  );
+
+  app.get(
+    '/admin/payments/:payment/pdf',
+    route({
+      id: 'getPaymentPdf',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'Get a receipt as PDF.',
+      description: 'It is in the language of the person.',
+      params: Type.Object({ payment: Id }),
+      ...pdf,
+    }),
+    async (request, reply) => {
+      const { payment } = request.params;
+      return sendPdf(
+        request,
+        reply,
+        fileOf(orNotFound(await findReceiptPaper(db.read, payment), `payment ${payment}`)),
+      );
+    },
+  );
+}
+
+async function belongsTo(db: Db, userId: number, id: number): Promise<boolean> {
+  const invoice = await findInvoice(db, id);
+  const own = idsOf(db, userId).where('id', '=', invoice?.user_id ?? 0);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
+function fileOf(paper: PrintedPaper): { name: string; draw: () => Promise<Buffer> } {
+  return { name: fileNameOf(paper), draw: () => drawPdf(paper) };
+}
+
+/** Returns a name such as `INV-2026-000042.pdf`. The number can contain a slash. */
+function fileNameOf({ number }: PrintedPaper): string {
+  return `${number.replace(/[^\w.-]/g, '-')}.pdf`;
+}
