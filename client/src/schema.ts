@@ -2052,6 +2052,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/bank-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the incoming transfers of imported statements, newest first.
+         * @description Needs the permission `bank.manage`.
+         */
+        get: operations["listBankLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bank-lines/{line}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ignore an incoming transfer that is not from a player.
+         * @description It can still be booked later. Needs the permission `bank.manage`.
+         */
+        post: operations["ignoreBankLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bank-lines/{line}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book an incoming transfer as the payment of a person.
+         * @description If the payment is reversed, the line is open again. Needs the permission `bank.manage`.
+         */
+        post: operations["bookBankLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a statement of the bank.
+         * @description Known lines are skipped, so statements can overlap. Lines with the reference of a booking pay it. Needs the permission `bank.manage`. A request costs 20 rate limit units.
+         */
+        post: operations["importBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/bookings/{booking}/transfer": {
         parameters: {
             query?: never;
@@ -2061,7 +2141,7 @@ export interface paths {
         };
         /**
          * Get how to pay a booking by bank transfer.
-         * @description Not found if the club has no bank account, or the booking has no price. Needs the permission `payments.read`.
+         * @description The amount is the present debt. Needs the permission `payments.read`.
          */
         get: operations["getTransfer"];
         put?: never;
@@ -2081,7 +2161,7 @@ export interface paths {
         };
         /**
          * Get how to pay one of the current user's bookings by bank transfer.
-         * @description Not found if the club has no bank account, or the booking has no price.
+         * @description The amount is the present debt.
          */
         get: operations["getOwnTransfer"];
         put?: never;
@@ -3095,7 +3175,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3135,7 +3215,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -3513,6 +3593,17 @@ export interface components {
                 currency: string;
             }[];
             invoices: components["schemas"]["Invoice"][];
+            bank_transfers: {
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                booked_on: string;
+                amount: number;
+                currency: string;
+                name: string | null;
+                text: string | null;
+            }[];
         };
         /** @description One of your sessions, without its token. */
         ListedSession: {
@@ -3713,7 +3804,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -6284,6 +6375,90 @@ export interface components {
             iban: string | null;
             bic?: string | null;
         };
+        /** @description An incoming transfer on a statement of the bank. */
+        BankLine: {
+            /** @description A positive integer. */
+            id: number;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            booked_on: string;
+            /** @description In minor units. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description The payer's name. */
+            name: string | null;
+            text: string | null;
+            /** @enum {string} */
+            status: "open" | "booked" | "ignored";
+            /** @description A positive integer. */
+            payment_id: number | null;
+            ignored_reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /** @description At most three, for an open line. */
+            proposals: {
+                user: {
+                    /** @description A positive integer. */
+                    id: number;
+                    name: string;
+                };
+                bookings: {
+                    /** @description A positive integer. */
+                    booking_id: number;
+                    amount: number;
+                }[];
+                /** @description The rest for the balance. */
+                top_up: number;
+            }[];
+        };
+        IgnoreInput: {
+            /** @description Text of 1 to 500 characters. */
+            reason: string;
+        };
+        /** @description The rest of the transfer goes to the balance of the person. */
+        BankLinePaymentInput: {
+            /** @description A positive integer. */
+            user_id: number;
+            /** @description Without an amount, a booking gets as much as it owes and the transfer has left. */
+            bookings?: {
+                /** @description A positive integer. */
+                booking_id: number;
+                /** @description In minor units. */
+                amount?: number;
+            }[];
+        };
+        BankStatementInput: {
+            /** @description The file as text: CAMT.053 or CSV. */
+            content: string;
+            /** @description The names of the columns of a CSV file, if the service does not recognise them. */
+            columns?: {
+                date: string;
+                amount?: string;
+                credit?: string;
+                name?: string;
+                text?: string;
+                reference?: string;
+                currency?: string;
+            };
+        };
+        /** @description The numbers of lines of an imported statement. */
+        BankImport: {
+            new: number;
+            /** @description New lines with the reference of a booking. */
+            booked: number;
+            /** @description New lines that staff must book. */
+            open: number;
+            /** @description Lines of an earlier import. */
+            known: number;
+            /** @description Outgoing transfers, and transfers that are not booked yet. */
+            skipped: number;
+        };
         /** @description How to pay a booking by bank transfer. */
         Transfer: {
             holder: string;
@@ -7543,6 +7718,11 @@ export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
 export type OfferedTerms = components['schemas']['OfferedTerms'];
 export type BankAccount = components['schemas']['BankAccount'];
 export type BankAccountInput = components['schemas']['BankAccountInput'];
+export type BankLine = components['schemas']['BankLine'];
+export type IgnoreInput = components['schemas']['IgnoreInput'];
+export type BankLinePaymentInput = components['schemas']['BankLinePaymentInput'];
+export type BankStatementInput = components['schemas']['BankStatementInput'];
+export type BankImport = components['schemas']['BankImport'];
 export type Transfer = components['schemas']['Transfer'];
 export type WaitlistInput = components['schemas']['WaitlistInput'];
 export type BookingSeries = components['schemas']['BookingSeries'];
@@ -12810,6 +12990,167 @@ export interface operations {
             };
         };
     };
+    listBankLines: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                status?: "open" | "booked" | "ignored";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankLine"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ignoreBankLine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IgnoreInput"];
+            };
+        };
+        responses: {
+            /** @description An incoming transfer on a statement of the bank. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    bookBankLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankLinePaymentInput"];
+            };
+        };
+        responses: {
+            /** @description An incoming transfer on a statement of the bank. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importBankStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankStatementInput"];
+            };
+        };
+        responses: {
+            /** @description The numbers of lines of an imported statement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankImport"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getTransfer: {
         parameters: {
             query?: never;
@@ -15317,6 +15658,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/payments/{payment}/reversal',
   'POST /admin/payouts',
   'POST /bookings/{booking}/payment',
+  'POST /admin/bank-lines/{line}/payment',
   'POST /waitlist',
   'POST /admin/booking-series',
   'POST /admin/closures',

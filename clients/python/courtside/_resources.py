@@ -2118,6 +2118,87 @@ class AdminBankAccount(Resource):
         )
 
 
+class AdminBankLines(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListBankLinesArguments],
+    ) -> Rows[models.BankLine]:
+        """List the incoming transfers of imported statements, newest first.
+
+        Needs the permission `bank.manage`.
+        """
+        return self._rows(
+            "/admin/bank-lines",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def ignore(
+        self,
+        line: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.IgnoreInput],
+    ) -> models.BankLine:
+        """Ignore an incoming transfer that is not from a player.
+
+        It can still be booked later. Needs the permission `bank.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/bank-lines/{line}/ignore",
+            ids={"line": line},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def book(
+        self,
+        line: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.BankLinePaymentInput],
+    ) -> models.BankLine:
+        """Book an incoming transfer as the payment of a person.
+
+        If the payment is reversed, the line is open again. Needs the permission `bank.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/bank-lines/{line}/payment",
+            ids={"line": line},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminBankStatements(Resource):
+    def import(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.BankStatementInput],
+    ) -> models.BankImport:
+        """Import a statement of the bank.
+
+        Known lines are skipped, so statements can overlap. Lines with the reference of a booking pay it. Needs the permission `bank.manage`. A request costs 20 rate limit units.
+        """
+        return self._call(
+            "POST",
+            "/admin/bank-statements",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminTransfers(Resource):
     def get(
         self,
@@ -2128,7 +2209,7 @@ class AdminTransfers(Resource):
     ) -> models.Transfer:
         """Get how to pay a booking by bank transfer.
 
-        Not found if the club has no bank account, or the booking has no price. Needs the permission `payments.read`.
+        The amount is the present debt. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -2922,6 +3003,8 @@ class Admin(Resource):
         self.payments = AdminPayments(transport)
         self.takings = AdminTakings(transport)
         self.bank_account = AdminBankAccount(transport)
+        self.bank_lines = AdminBankLines(transport)
+        self.bank_statements = AdminBankStatements(transport)
         self.transfers = AdminTransfers(transport)
         self.series = AdminSeries(transport)
         self.closures = AdminClosures(transport)
@@ -3523,7 +3606,7 @@ class Bookings(Resource):
     ) -> models.Transfer:
         """Get how to pay one of the current user's bookings by bank transfer.
 
-        Not found if the club has no bank account, or the booking has no price.
+        The amount is the present debt.
         """
         return self._call(
             "GET",

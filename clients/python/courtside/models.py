@@ -379,6 +379,15 @@ class PersonalDataAccountMovement(TypedDict):
     currency: str
 
 
+class PersonalDataBankTransfer(TypedDict):
+    booked_on: str
+    """A calendar date, YYYY-MM-DD."""
+    amount: int
+    currency: str
+    name: Optional[str]
+    text: Optional[str]
+
+
 class PersonalData(TypedDict):
     """All data about a user."""
 
@@ -410,6 +419,7 @@ class PersonalData(TypedDict):
     """The note of the staff."""
     account_movements: List[PersonalDataAccountMovement]
     invoices: List[Invoice]
+    bank_transfers: List[PersonalDataBankTransfer]
 
 
 class ListedSessionDevice(TypedDict):
@@ -3211,6 +3221,103 @@ class BankAccountInput(TypedDict):
     bic: NotRequired[Optional[str]]
 
 
+class BankLineProposalUser(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class BankLineProposalBooking(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    amount: int
+
+
+class BankLineProposal(TypedDict):
+    user: BankLineProposalUser
+    bookings: List[BankLineProposalBooking]
+    top_up: int
+    """The rest for the balance."""
+
+
+class BankLine(TypedDict):
+    """An incoming transfer on a statement of the bank."""
+
+    id: int
+    """A positive integer."""
+    booked_on: str
+    """A calendar date, YYYY-MM-DD."""
+    amount: int
+    """In minor units."""
+    currency: str
+    """ISO 4217."""
+    name: Optional[str]
+    """The payer's name."""
+    text: Optional[str]
+    status: Literal["open", "booked", "ignored"]
+    payment_id: Optional[int]
+    """A positive integer."""
+    ignored_reason: Optional[str]
+    created_at: str
+    """RFC 3339 in UTC."""
+    proposals: List[BankLineProposal]
+    """At most three, for an open line."""
+
+
+class IgnoreInput(TypedDict):
+    reason: str
+    """Text of 1 to 500 characters."""
+
+
+class BankLinePaymentInputBooking(TypedDict):
+    booking_id: int
+    """A positive integer."""
+    amount: NotRequired[int]
+    """In minor units."""
+
+
+class BankLinePaymentInput(TypedDict):
+    """The rest of the transfer goes to the balance of the person."""
+
+    user_id: int
+    """A positive integer."""
+    bookings: NotRequired[List[BankLinePaymentInputBooking]]
+    """Without an amount, a booking gets as much as it owes and the transfer has left."""
+
+
+class BankStatementInputColumns(TypedDict):
+    """The names of the columns of a CSV file, if the service does not recognise them."""
+
+    date: str
+    amount: NotRequired[str]
+    credit: NotRequired[str]
+    name: NotRequired[str]
+    text: NotRequired[str]
+    reference: NotRequired[str]
+    currency: NotRequired[str]
+
+
+class BankStatementInput(TypedDict):
+    content: str
+    """The file as text: CAMT.053 or CSV."""
+    columns: NotRequired[BankStatementInputColumns]
+    """The names of the columns of a CSV file, if the service does not recognise them."""
+
+
+class BankImport(TypedDict):
+    """The numbers of lines of an imported statement."""
+
+    new: int
+    booked: int
+    """New lines with the reference of a booking."""
+    open: int
+    """New lines that staff must book."""
+    known: int
+    """Lines of an earlier import."""
+    skipped: int
+    """Outgoing transfers, and transfers that are not booked yet."""
+
+
 class Transfer(TypedDict):
     """How to pay a booking by bank transfer."""
 
@@ -4629,6 +4736,14 @@ class ListOwnInvoicesArguments(TypedDict):
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
+
+
+class ListBankLinesArguments(TypedDict):
+    """Arguments: List the incoming transfers of imported statements, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    status: NotRequired[Literal["open", "booked", "ignored"]]
 
 
 class ListWaitlistArguments(TypedDict):

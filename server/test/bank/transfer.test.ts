@@ -20,7 +20,7 @@ test('a player sees how to transfer what a booking owes, once the club has a ban
   const court = await club.court(PRICE);
   const booking = await money.book(player, { court_id: court.id });
   const path = `/bookings/${booking.id}/transfer`;
-  assertProblem(await club.call('GET', path, { as: player }), 'not_found');
+  assertProblem(await club.call('GET', path, { as: player }), 'bank_account_missing');
   assert.equal((await club.inject('/config.json')).json().bank, false);
   const { version } = await send('PUT', '/admin/bank-account', ACCOUNT);
   assert.equal((await club.inject('/config.json')).json().bank, true);
@@ -43,7 +43,7 @@ test('a player sees how to transfer what a booking owes, once the club has a ban
   const stale = { as: admin, body: ACCOUNT, headers: { 'if-match': `"${version - 1}"` } };
   assertProblem(await club.call('PUT', '/admin/bank-account', stale), 'version_mismatch');
   await send('PUT', '/admin/bank-account', { holder: null, iban: null });
-  assertProblem(await club.call('GET', path, { as: player }), 'not_found');
+  assertProblem(await club.call('GET', path, { as: player }), 'bank_account_missing');
 });
 
 test('refuses a wrong IBAN, a wrong BIC, and half an account', async () => {

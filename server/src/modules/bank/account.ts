@@ -3,10 +3,12 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockHead } from '../audit/store.ts';
 import { owedOf } from '../payments/charge.ts';
 import { findCharges } from '../payments/store.ts';
-import { getBooking } from '../../kernel/visible.ts';
+import { findRegion } from '../club/store.ts';
+import { withoutPayment } from '../payments/present.ts';
+import type { BookingRow } from '../../kernel/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { type FieldError, orNotFound, refuseInvalid } from '../../platform/errors.ts';
+import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import { isIban, qrTextOf, referenceOf, squeeze } from './references.ts';
@@ -62,12 +64,13 @@ function readAccount({ holder, iban: given, bic: code = null }: BankAccountInput
   return { holder: holder === null ? null : holder.trim().replace(/\s+/g, ' '), iban, bic };
 }
 
-/** Returns how to pay the debt of a booking by bank transfer. @throws {Problem} `not_found` */
-export async function transferOf(db: Db, bookingId: number): Promise<Transfer> {
-  await getBooking(db, bookingId);
-  const receiver = orNotFound(await findReceiver(db), 'bank account of the club');
-  const charge = orNotFound((await findCharges(db, [bookingId])).get(bookingId), `charge of booking ${bookingId}`);
-  const amount = Math.max(0, owedOf(charge));
-  const transfer = { ...receiver, reference: referenceOf(bookingId), amount, currency: charge.currency };
+/** Returns how to pay the debt of a booking by bank transfer. @throws {Problem} `bank_account_missing` */
+export async function transferOf(db: Db, booking: BookingRow): Promise<Transfer> {
+  const receiver = await findReceiver(db);
+  if (!receiver) throw new Problem('bank_account_missing');
+  const charge = (await findCharges(db, [booking.id])).get(booking.id);
+  const { currency } = charge ?? withoutPayment(booking, (await findRegion(db)).currency);
+  const amount = charge ? Math.max(0, owedOf(charge)) : 0;
+  const transfer = { ...receiver, reference: referenceOf(booking.id), amount, currency };
   return { ...transfer, qr_text: qrTextOf(transfer) };
 }

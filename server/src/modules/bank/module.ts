@@ -1,12 +1,15 @@
 import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
+import { lineRoutes } from './line-routes.ts';
 import { migrations } from './migrations.ts';
 import { permissions } from './permissions.ts';
+import { person } from './person.ts';
+import { problems } from './problems.ts';
 import { transferRoutes } from './routes.ts';
 import * as bank from './schema.ts';
 import { tables } from './tables.ts';
 
-const auditActions = ['setBankAccount'] as const;
+const auditActions = ['setBankAccount', 'importBankStatement', 'bookBankLine', 'ignoreBankLine'] as const;
 
 declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
@@ -22,14 +25,19 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const bankModule: Module = {
   name: 'bank',
-  uses: ['audit', 'kernel', 'payments'],
+  uses: ['audit', 'accounts', 'club', 'kernel', 'payments', 'data-transfer'],
   permissions,
+  problems,
   tables,
   migrations,
   auditActions,
   routes: {
     tags,
     schemas: [bank],
-    api: transferRoutes,
+    api(app, context) {
+      transferRoutes(app, context);
+      lineRoutes(app, context);
+    },
   },
+  person,
 };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { withActor } from '../audit/route-audit.ts';
-import { getBookingOf } from '../../kernel/visible.ts';
+import { getBooking, getBookingOf } from '../../kernel/visible.ts';
 import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { acceptedVersions, versioned } from '../../platform/http/etag.ts';
@@ -11,7 +11,8 @@ import { findBankAccount, setBankAccount, transferOf } from './account.ts';
 import { BankAccount, BankAccountInput, Transfer } from './schema.ts';
 
 const params = Type.Object({ booking: Id });
-const description = 'Not found if the club has no bank account, or the booking has no price.';
+const description = 'The amount is the present debt.';
+const problems = ['bank_account_missing'] as const;
 
 export function transferRoutes(app: App, context: Context): void {
   const { db } = context;
@@ -22,12 +23,11 @@ export function transferRoutes(app: App, context: Context): void {
       id: 'getOwnTransfer',
       ...forPlayers('Bank', 'bookings'),
       summary: "Get how to pay one of the current user's bookings by bank transfer.",
-      ...{ description, params, response: { 200: ref(Transfer) } },
+      ...{ description, params, problems, response: { 200: ref(Transfer) } },
     }),
     async (request) => {
       const { booking } = request.params;
-      await getBookingOf(db.read, signedIn(request).id, booking);
-      return transferOf(db.read, booking);
+      return transferOf(db.read, await getBookingOf(db.read, signedIn(request).id, booking));
     },
   );
 
@@ -37,9 +37,9 @@ export function transferRoutes(app: App, context: Context): void {
       id: 'getTransfer',
       ...forAdmins('Bank', 'payments.read'),
       summary: 'Get how to pay a booking by bank transfer.',
-      ...{ description, params, response: { 200: ref(Transfer) } },
+      ...{ description, params, problems, response: { 200: ref(Transfer) } },
     }),
-    ({ params }) => transferOf(db.read, params.booking),
+    async ({ params }) => transferOf(db.read, await getBooking(db.read, params.booking)),
   );
 
   accountRoutes(app, context);

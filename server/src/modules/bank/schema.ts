@@ -1,5 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { integer, Money, nullable, strictObject, Timestamp, visibleText } from '../../platform/http/fields.ts';
+import {
+  Id,
+  integer,
+  LocalDate,
+  Money,
+  nullable,
+  oneOf,
+  strictObject,
+  Timestamp,
+  visibleText,
+} from '../../platform/http/fields.ts';
+import { pageParameters } from '../../platform/http/pages.ts';
 
 const { currency } = Money.properties;
 const account = {
@@ -31,3 +42,83 @@ export const Transfer = Type.Object(
   { $id: 'Transfer', description: 'How to pay a booking by bank transfer.' },
 );
 export type Transfer = Static<typeof Transfer>;
+
+const column = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
+const StatementColumns = strictObject(
+  {
+    date: Type.String({ minLength: 1, maxLength: 100 }),
+    ...{ amount: column, credit: column, name: column, text: column, reference: column, currency: column },
+  },
+  { description: 'The names of the columns of a CSV file, if the service does not recognise them.' },
+);
+export type StatementColumns = Static<typeof StatementColumns>;
+
+export const BankStatementInput = strictObject(
+  {
+    content: Type.String({ minLength: 1, maxLength: 4_000_000, description: 'The file as text: CAMT.053 or CSV.' }),
+    columns: Type.Optional(StatementColumns),
+  },
+  { $id: 'BankStatementInput' },
+);
+export type BankStatementInput = Static<typeof BankStatementInput>;
+
+export const BankImport = Type.Object(
+  {
+    new: Type.Integer(),
+    booked: Type.Integer({ description: 'New lines with the reference of a booking.' }),
+    open: Type.Integer({ description: 'New lines that staff must book.' }),
+    known: Type.Integer({ description: 'Lines of an earlier import.' }),
+    skipped: Type.Integer({ description: 'Outgoing transfers, and transfers that are not booked yet.' }),
+  },
+  { $id: 'BankImport', description: 'The numbers of lines of an imported statement.' },
+);
+export type BankImport = Static<typeof BankImport>;
+
+const Proposal = Type.Object({
+  user: Type.Object({ id: Id, name: Type.String() }),
+  bookings: Type.Array(Type.Object({ booking_id: Id, amount: Type.Integer() })),
+  top_up: Type.Integer({ description: 'The rest for the balance.' }),
+});
+export type Proposal = Static<typeof Proposal>;
+
+const status = oneOf(['open', 'booked', 'ignored']);
+export type LineStatus = Static<typeof status>;
+
+export const BankLine = Type.Object(
+  {
+    id: Id,
+    booked_on: LocalDate,
+    amount: Type.Integer({ description: 'In minor units.' }),
+    currency,
+    name: nullable(Type.String({ description: "The payer's name." })),
+    text: nullable(Type.String()),
+    status,
+    payment_id: nullable(Id),
+    ignored_reason: nullable(Type.String()),
+    created_at: Timestamp,
+    proposals: Type.Array(Proposal, { description: 'At most three, for an open line.' }),
+  },
+  { $id: 'BankLine', description: 'An incoming transfer on a statement of the bank.' },
+);
+export type BankLine = Static<typeof BankLine>;
+
+export const BankLineQuery = strictObject({ ...pageParameters, status: Type.Optional(status) });
+
+export const BankLinePaymentInput = strictObject(
+  {
+    user_id: Id,
+    bookings: Type.Optional(
+      Type.Array(
+        strictObject({ booking_id: Id, amount: Type.Optional(integer(1, 1_000_000_000, 'In minor units.')) }),
+        {
+          maxItems: 100,
+          description: 'Without an amount, a booking gets as much as it owes and the transfer has left.',
+        },
+      ),
+    ),
+  },
+  { $id: 'BankLinePaymentInput', description: 'The rest of the transfer goes to the balance of the person.' },
+);
+export type BankLinePaymentInput = Static<typeof BankLinePaymentInput>;
+
+export const IgnoreInput = strictObject({ reason: visibleText(500) }, { $id: 'IgnoreInput' });

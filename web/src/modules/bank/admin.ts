@@ -17,8 +17,12 @@ export const pages: AdminPages<'/bank'> = {
 
 export const auditActions = {
   setBankAccount: { en: 'Bank account changed', es: 'Cuenta bancaria cambiada' },
+  importBankStatement: { en: 'Bank statement imported', es: 'Extracto bancario importado' },
+  bookBankLine: { en: 'Transfer booked', es: 'Transferencia contabilizada' },
+  ignoreBankLine: { en: 'Transfer ignored', es: 'Transferencia ignorada' },
 } satisfies AuditActions;
 
 export const auditTargets: AuditTargets = {
+  'bank-lines': { en: 'Incoming transfer', es: 'Transferencia recibida' },
   'bank-account': { en: 'Bank account', es: 'Cuenta bancaria' },
 };

@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import { type AuditedContext, recordOperation } from '../audit/actions.ts';
+import { findRegion } from '../club/store.ts';
+import { lockMoney } from '../payments/pay.ts';
+import { chunked } from '../../platform/db/chunks.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { normalise } from '../../platform/text.ts';
+import { timestamp } from '../../platform/time.ts';
+import { findReceiver } from './account.ts';
+import { readCsvStatement } from './csv-statement.ts';
+import { bookByReference } from './lines.ts';
+import { findReferences, isIban, squeeze } from './references.ts';
+import type { BankImport, BankStatementInput } from './schema.ts';
+import type { File, Statement, StatementLine } from './statement.ts';
+
+/** The lines of one transaction. */
+const CHUNK = 50;
+
+/**
+ * Stores the new lines of a statement, and books the lines with references. If it stops in the middle, a second import
+ * of the file continues.
+ */
+export async function importStatement(context: AuditedContext, input: BankStatementInput): Promise<BankImport> {
+  const receiver = await findReceiver(context.db.read);
+  if (!receiver) throw new Problem('bank_account_missing');
+  const file = await readStatement(input, (await findRegion(context.db.read)).currency);
+  for (const { account } of file.statements) refuseOther(account, receiver.iban);
+  const counts: BankImport = { new: 0, booked: 0, open: 0, known: 0, skipped: file.skipped };
+  for (const lines of chunked(file.statements.flatMap(identify), CHUNK)) {
+    const added = await transact(context.db, (db) => storeLines(db, context, receiver.iban, lines));
+    counts.known += lines.length - added.length;
+    counts.booked += added.filter((isBooked) => isBooked).length;
+    counts.new += added.length;
+  }
+  counts.open = counts.new - counts.booked;
+  await recordOperation(context, 'importBankStatement', counts);
+  return counts;
+}
+
+async function readStatement({ content, columns }: BankStatementInput, currency: string): Promise<File> {
+  if (!/^\uFEFF?\s*</.test(content)) return readCsvStatement(content, { columns, currency });
+  const { readCamt } = await import('./camt.ts');
+  return readCamt(content);
+}
+
+/** A file without an IBAN can have the number of the account, which is the end of most IBANs. */
+function refuseOther(account: string | null, iban: string): void {
+  if (account === null || account === iban || (!isIban(account) && iban.includes(account))) return;
+  if (isIban(account)) throw new Problem('other_bank_account', `The statement is for the account ${account}.`);
+}
+
+interface IdentifiedLine extends StatementLine {
+  key: string;
+  content: string;
+  /** The number of the line among lines with the same content in its statement. The first is 1. */
+  number: number;
+}
+
+function identify({ lines }: Statement): IdentifiedLine[] {
+  const seen = new Map<string, number>();
+  const count = (key: string): number => {
+    const number = (seen.get(key) ?? 0) + 1;
+    seen.set(key, number);
+    return number;
+  };
+  return lines.map((line) => {
+    const { booked_on, amount, currency, reference, name, text } = line;
+    const transfer = `${booked_on}|${amount}|${currency}`;
+    const ids = findReferences(text ?? '').toSorted((a, b) => a - b);
+    // A reference is the same in all formats of a bank. Names and texts often differ.
+    const about = ids.length > 0 ? ids.join() : squeeze(normalise(`${name ?? ''}|${text ?? ''}`));
+    const content = hash('sha256', `${transfer}|${about}`, 'hex');
+    const number = count(content);
+    if (reference === null) return { ...line, content, number, key: `content ${content} ${number}` };
+    // A reference alone is not enough, because some banks begin again at 1 every year.
+    const key = `bank ${reference}|${transfer}`;
+    return { ...line, content, number, key: `${key} ${count(key)}` };
+  });
+}
+
+/** Stores the lines that are not known, and books lines with references. Returns for each new line if it is booked. */
+async function storeLines(
+  db: Db,
+  context: AuditedContext,
+  account: string,
+  lines: readonly IdentifiedLine[],
+): Promise<boolean[]> {
+  await lockMoney(db);
+  const isKnown = await loadKnown(db, account, lines);
+  const booked: boolean[] = [];
+  for (const line of lines) {
+    if (await isKnown(line)) continue;
+    const { key, content, booked_on, amount, currency, name, text, isReversal } = line;
+    const row = await insertRow(db, 'bank_lines', {
+      ...{ account, key, content, booked_on, amount, currency, name, text },
+      ...{ payment_id: null, ignored_reason: null, created_at: timestamp(context.now()) },
+    });
+    booked.push(!isReversal && (await bookByReference(db, context, row)));
+  }
+  return booked;
+}
+
+/**
+ * Returns a function that finds out whether a line is stored. One of two statements can lack the bank's reference. The
+ * content then decides, and each stored line counts once.
+ */
+async function loadKnown(
+  db: Db,
+  account: string,
+  lines: readonly IdentifiedLine[],
+): Promise<(line: IdentifiedLine) => Promise<boolean>> {
+  const [keys, contents] = [lines.map(({ key }) => key), lines.map(({ content }) => content)];
+  const stored = await db
+    .selectFrom('bank_lines')
+    .select(['id', 'key', 'content'])
+    .where('account', '=', account)
+    .where((eb) => eb.or([eb('key', 'in', keys), eb('content', 'in', contents)]))
+    .orderBy('id')
+    .execute();
+  return async ({ key, content, number, reference }) => {
+    if (stored.some((row) => row.key === key)) return true;
+    const same = stored.filter((row) => row.content === content);
+    if (reference === null) return same.length >= number;
+    const withoutReference = same.find((row) => row.key.startsWith('content '));
+    if (!withoutReference) return false;
+    withoutReference.key = key;
+    await updateRow(db, 'bank_lines', withoutReference.id, { key });
+    return true;
+  };
+}

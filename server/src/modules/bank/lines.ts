@@ -1,0 +1,100 @@
+// Books the lines of statements. Every change locks the ledger first, so that a line is never booked twice.
+import { findUserById } from '../accounts/store.ts';
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { owedOf } from '../payments/charge.ts';
+import { lockMoney, takePayment } from '../payments/pay.ts';
+import { findCharges } from '../payments/store.ts';
+import { updateRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { orNotFound, Problem } from '../../platform/errors.ts';
+import { findReferences } from './references.ts';
+import type { BankLinePaymentInput } from './schema.ts';
+import { findLine, type LineRow, statusOf } from './store.ts';
+
+type Transfer = Pick<LineRow, 'id' | 'amount' | 'currency'>;
+
+/** Books a line as the payment of a person. @throws {Problem} `bank_line_booked`, or the problems of a payment */
+export async function bookLine(
+  db: Db,
+  context: AuditedContext,
+  id: number,
+  input: BankLinePaymentInput,
+): Promise<LineRow> {
+  const line = await lockOpenLine(db, id);
+  await payWith(db, context, line, input);
+  return (await findLine(db, id))!;
+}
+
+/** Ignores a line that is not a payment of a player, such as the money of a sponsor. */
+export function ignoreLine(context: AuditedContext, id: number, reason: string): Promise<LineRow> {
+  return transact(context.db, async (db) => {
+    await lockOpenLine(db, id);
+    await updateRow(db, 'bank_lines', id, { ignored_reason: reason });
+    // The reason can name a person, so the audit log must not contain it.
+    const entry = { action: 'ignoreBankLine', target: `bank-lines ${id}`, after: { status: 'ignored' } } as const;
+    await recordAudit(db, context.actor, entry, context.now());
+    return (await findLine(db, id))!;
+  });
+}
+
+async function lockOpenLine(db: Db, id: number): Promise<LineRow> {
+  await lockMoney(db);
+  const line = orNotFound(await findLine(db, id), `bank line ${id}`);
+  if (statusOf(line) === 'booked') throw new Problem('bank_line_booked');
+  return line;
+}
+
+/**
+ * Books a new line if its text contains the reference of a booking that owes money. The ledger is locked. Returns
+ * whether the line is booked.
+ */
+export async function bookByReference(
+  db: Db,
+  context: AuditedContext,
+  line: Transfer & { text: string | null },
+): Promise<boolean> {
+  const charges = await findCharges(db, findReferences(line.text ?? ''));
+  const owed = [...charges.values()].filter((one) => one.currency === line.currency && owedOf(one) > 0);
+  const [first] = owed;
+  // The rest of the money cannot go to the balance of an erased person.
+  if (!first || !(await findUserById(db, first.user_id))) return false;
+  const bookings = owed.map(({ booking_id }) => ({ booking_id }));
+  await payWith(db, context, line, { user_id: first.user_id, bookings });
+  return true;
+}
+
+/** Pays bookings with a transfer, in the given order. The rest goes to the balance of the person. */
+async function payWith(
+  db: Db,
+  context: AuditedContext,
+  { id, amount, currency }: Transfer,
+  { user_id, bookings = [] }: BankLinePaymentInput,
+): Promise<void> {
+  const charges = await findCharges(
+    db,
+    bookings.map(({ booking_id }) => booking_id),
+  );
+  let rest = amount;
+  const paid = bookings.flatMap(({ booking_id, amount: given }) => {
+    const charge = charges.get(booking_id);
+    const owed = charge ? owedOf(charge) : 0;
+    // Somebody may have paid since the person chose the booking. The money must not go to the balance unnoticed.
+    if (owed <= 0) throw tooHigh(0);
+    const part = given ?? Math.min(rest, owed);
+    rest -= part;
+    return part > 0 ? [{ booking_id, amount: part }] : [];
+  });
+  if (rest < 0) throw tooHigh(amount);
+  const payment = await takePayment(db, context, {
+    ...{ user_id, bookings: paid, ...(rest > 0 && { top_up: rest }), currency },
+    means: [{ means: 'transfer' }],
+  });
+  await updateRow(db, 'bank_lines', id, { payment_id: payment.id, ignored_reason: null });
+  const after = { payment_id: payment.id };
+  await recordAudit(db, context.actor, { action: 'bookBankLine', target: `bank-lines ${id}`, after }, context.now());
+}
+
+function tooHigh(owed: number): Problem {
+  return new Problem('amount_too_high', undefined, { extra: { owed } });
+}

@@ -1,0 +1,84 @@
+// Finds the people who may have sent a transfer.
+import { owedOf } from '../payments/charge.ts';
+import { listOwed } from '../payments/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { normalise, words } from '../../platform/text.ts';
+import type { Proposal } from './schema.ts';
+import type { LineRow } from './store.ts';
+
+interface Debtor {
+  user: { id: number; name: string };
+  email: string | null;
+  currency: string;
+  bookings: { booking_id: number; owed: number }[];
+}
+
+/** Returns a function that returns up to three proposals for a line, best first. */
+export async function loadProposals(db: Db): Promise<(line: LineRow) => Proposal[]> {
+  const debtors = await loadDebtors(db);
+  return (line) => {
+    const about = normalise(`${line.name ?? ''} ${line.text ?? ''}`);
+    const said = new Set(about.split(/[^\p{L}\p{N}]+/u));
+    const scored = debtors
+      .filter(({ currency }) => currency === line.currency)
+      .map((debtor) => propose(line, debtor, { about, said }));
+    const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
+    return found.slice(0, 3).map(({ proposal }) => proposal);
+  };
+}
+
+interface Said {
+  about: string;
+  said: ReadonlySet<string>;
+}
+
+function propose(
+  { amount }: LineRow,
+  { user, email, bookings }: Debtor,
+  { about, said }: Said,
+): { score: number; proposal: Proposal } {
+  const isNamed = words(user.name).every((word) => said.has(word) || said.has(spelledOut(word)));
+  const isMailed = email !== null && about.includes(normalise(email));
+  const named = bookings.filter(({ booking_id }) => said.has(String(booking_id)));
+  const exact = bookings.filter(({ owed }) => owed === amount);
+  const total = bookings.reduce((sum, { owed }) => sum + owed, 0);
+  const isExact = exact.length > 0 || total === amount;
+  const first = [...named, ...(total === amount ? [] : exact)];
+  const chosen = [...new Set([...first, ...bookings])];
+  let rest = amount;
+  const paid = chosen.flatMap(({ booking_id, owed }) => {
+    const part = Math.min(rest, owed);
+    rest -= part;
+    return part > 0 ? [{ booking_id, amount: part }] : [];
+  });
+  const isMeant = isNamed || isMailed || (named.length > 0 && isExact);
+  const score = isMeant ? 1 + 4 * Number(named.length > 0) + 2 * Number(isNamed || isMailed) + Number(isExact) : 0;
+  return { score: score || Number(isExact) / 2, proposal: { user, bookings: paid, top_up: rest } };
+}
+
+/** Banks without umlauts write ä as ae. */
+const spelledOut = (word: string): string => word.replace(/[aou]/g, '$&e');
+
+async function loadDebtors(db: Db): Promise<Debtor[]> {
+  const charges = await listOwed(db);
+  const ids = [...new Set(charges.map(({ user_id }) => user_id))];
+  if (ids.length === 0) return [];
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'contact_email'])
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute();
+  const debtors = new Map<string, Debtor>();
+  for (const charge of charges) {
+    const { user_id, currency, booking_id } = charge;
+    const user = users.find(({ id }) => id === user_id);
+    if (!user) continue;
+    const key = `${user_id} ${currency}`;
+    const { id, name, email, contact_email } = user;
+    const debtor = debtors.get(key) ?? { user: { id, name }, email: email ?? contact_email, currency, bookings: [] };
+    debtor.bookings.push({ booking_id, owed: owedOf(charge) });
+    debtors.set(key, debtor);
+  }
+  return [...debtors.values()];
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCamt } from '../../src/modules/bank/camt.ts';
+import { readCsvStatement } from '../../src/modules/bank/csv-statement.ts';
+import { minorUnits } from '../../src/modules/bank/statement.ts';
+import { camt, csvSamples, type Entry, IBAN } from './samples.ts';
+
+const readCsv = (content: string, columns?: Parameters<typeof readCsvStatement>[1]['columns']) =>
+  readCsvStatement(content, { columns, currency: 'EUR' });
+const linesOf = (content: string) => readCamt(content).statements.flatMap(({ lines }) => lines);
+
+test('reads CAMT.053 of several banks and versions', () => {
+  const entries: Entry[] = [
+    { amount: '24.00', name: 'Anna &amp; Bob', text: 'Court\n 1', reference: 'R1' },
+    { amount: '12.5', text: 'RF340000000042', endToEnd: 'E1', reference: 'NONREF' },
+    { amount: '99.99', kind: 'DBIT' },
+    { amount: '50', status: 'PDNG' },
+    { amount: '7.00', isReversal: true },
+  ];
+  const styles = [{}, { version: '04', prefix: 'ns2' }, { version: '08', prefix: 'camt' }, { version: '13' }];
+  for (const style of styles) {
+    const { statements, skipped } = readCamt(camt([entries, [{ amount: '3.00' }]], style));
+    assert.deepEqual([skipped, statements.map(({ lines }) => lines.length)], [2, [3, 1]], JSON.stringify(style));
+    assert.equal(statements[0]!.account, IBAN);
+    const common = { booked_on: '2026-11-20', currency: 'EUR', isReversal: false };
+    assert.deepEqual(statements[0]!.lines[0], {
+      ...{ ...common, amount: 2400, name: 'Anna & Bob', text: 'Court 1', reference: 'R1' },
+    });
+    assert.deepEqual(statements[0]!.lines[1], {
+      ...{ ...common, amount: 1250, name: null, text: 'RF340000000042 E1', reference: null },
+    });
+    assert.equal(statements[0]!.lines[2]!.isReversal, true);
+  }
+});
+
+test('splits a batch of the bank only if its parts explain the whole amount', () => {
+  const parts = [
+    { amount: '10.00', text: 'One', name: 'Anna' },
+    { amount: '14.00', text: 'Two', reference: 'P2' },
+  ];
+  const split = linesOf(camt([[{ amount: '24.00', reference: 'B', parts }]]));
+  assert.deepEqual(
+    split.map(({ amount, name, text, reference }) => [amount, name, text, reference]),
+    [
+      [1000, 'Anna', 'One', 'B/1'],
+      [1400, null, 'Two', 'P2'],
+    ],
+  );
+  const whole = linesOf(camt([[{ amount: '25.00', reference: 'B', parts }]], { version: '08' }));
+  assert.deepEqual([whole.length, whole[0]!.amount, whole[0]!.text, whole[0]!.reference], [1, 2500, 'One Two', 'B']);
+});
+
+test('names the line of a broken CAMT file, and does not resolve entities', () => {
+  const valid = camt([[{ amount: '24.00', text: 'A' }, { amount: '1.00' }]]);
+  const bomb = Array.from({ length: 30 }, (_, i) => `<!ENTITY e${i + 1} "&e${i};&e${i};">`).join('');
+  const external = '<!DOCTYPE Document [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
+  const doctype = (text: string, entity: string) => valid.replace('?>', `?>${text}`).replace('>A<', `>${entity}<`);
+  const cases: [string, RegExp][] = [
+    [doctype(`<!DOCTYPE Document [<!ENTITY e0 "lol">${bomb}]>`, '&e30;'), /^Line 2: Named entity isn't defined: &e30;/],
+    [doctype(external, '&e;'), /^Line 2: Named entity isn't defined/],
+    [valid.slice(0, -30), /^Line 3: /],
+    [valid.replace('>24.00<', '>24,00<'), /^Line 2: An entry has no valid amount/],
+    [valid.replace('>1.00<', '>1.005<'), /^Line 3: An entry has no valid amount/],
+    [valid.replace('2026-11-20', '2026-02-30'), /^Line 2: An entry has no valid date/],
+    [
+      valid.replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'),
+      /no CAMT.053 statement. It contains “BkToCstmrDbtCdtNtfctn”/,
+    ],
+    [valid.replaceAll('Stmt>', 'Rpt>').replaceAll('BkToCstmrRpt>', 'BkToCstmrStmt>'), /contains no statement/],
+    ['<a>'.repeat(200_000), /not valid XML/],
+    ['<', /^Line 1: /],
+    [camt([Array.from({ length: 5001 }, () => ({ amount: '1.00' }))]), /more than 5000 lines/],
+  ];
+  for (const [content, detail] of cases)
+    assert.throws(
+      () => readCamt(content),
+      (error: any) => {
+        assert.equal(error.code, 'malformed_statement', error.stack);
+        assert.match(error.detail, detail);
+        return true;
+      },
+    );
+});
+
+test('reads the CSV files of several banks', async () => {
+  for (const [bank, content] of Object.entries(csvSamples)) {
+    for (const text of [content, content.replaceAll('\n', '\r\n'), `\uFEFF${content}`]) {
+      const { statements, skipped } = await readCsv(text);
+      const [{ lines, account }] = statements as [(typeof statements)[number]];
+      assert.deepEqual(
+        lines.map(({ booked_on, amount, text }) => [booked_on, amount, text]),
+        [['2026-11-20', 2400, 'TEXT']],
+        bank,
+      );
+      assert.ok([null, 'Anna Schmidt'].includes(lines[0]!.name), bank);
+      assert.ok(account === null || account === IBAN, bank);
+      assert.equal(skipped, bank === 'German savings bank' ? 2 : 1, bank);
+    }
+  }
+});
+
+test('asks for unknown columns, and reads the named ones', async () => {
+  const content = 'When;How much;Who\n2026-11-20;1.234,50;Anna\n';
+  const columns = { date: 'When', amount: 'how much', name: 'Who' };
+  const { lines } = (await readCsv(content, columns)).statements[0]!;
+  assert.deepEqual([lines[0]!.amount, lines[0]!.name], [123450, 'Anna']);
+  for (const given of [undefined, { ...columns, date: 'Day' }])
+    await assert.rejects(readCsv(content, given), (error: any) => {
+      assert.equal(error.code, 'columns_unknown');
+      assert.deepEqual(error.options.extra.columns, ['When', 'How much', 'Who']);
+      return true;
+    });
+});
+
+test('names the line of a broken CSV file', async () => {
+  const head = 'Date;Amount;Currency;Name\n';
+  const cases: [string, RegExp][] = [
+    [`${head}2026-11-20;24,00;EUR;A\n2026-02-30;1,00;EUR;B\n`, /^Line 3: “2026-02-30” is not a date/],
+    [`${head}2026-11-20;24,00;EUR;A\n2026-11-20;1,0x;EUR;B\n`, /^Line 3: “1,0x” is not an amount/],
+    [`${head}2026-11-20;24,00;euros;A\n`, /^Line 2: “EUROS” is not a currency/],
+    [`${head}2026-11-20;"24,00;EUR;A\n`, /^Line 2: /],
+    ['Hello', /neither CAMT.053 nor CSV/],
+    ['{"a": 1}', /neither CAMT.053 nor CSV/],
+  ];
+  for (const [content, detail] of cases)
+    await assert.rejects(readCsv(content), (error: any) => {
+      assert.equal(error.code, 'malformed_statement', error.stack);
+      assert.match(error.detail, detail);
+      return true;
+    });
+});
+
+test('reads amounts without floating-point arithmetic', () => {
+  const cases = [
+    [['24', 'EUR'], 2400],
+    [['0.29', 'EUR'], 29],
+    [['1.10000', 'EUR'], 110],
+    [['900', 'JPY'], 900],
+    [['2.4', 'KWD'], 2400],
+    [['0.001', 'EUR'], undefined],
+    [['1e3', 'EUR'], undefined],
+    [['-1', 'EUR'], undefined],
+    [['99999999999999', 'EUR'], undefined],
+  ] as const;
+  for (const [[text, currency], amount] of cases) assert.equal(minorUnits(text, currency), amount, text);
+});
