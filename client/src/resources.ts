@@ -218,6 +218,14 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       book: withBody('post', '/admin/bank-lines/{line}/payment'),
       ignore: withBody('post', '/admin/bank-lines/{line}/ignore'),
     },
+    invoices: {
+      list: list('/admin/invoices'),
+      get: plain('get', '/admin/invoices/{invoice}'),
+      create: withBody('post', '/admin/invoices'),
+      credit: withBody('post', '/admin/invoices/{invoice}/credit-note'),
+    },
+    invoiceRuns: { preview: withQuery('/admin/invoice-runs'), create: withBody('post', '/admin/invoice-runs') },
+    invoiceSettings: { get: plain('get', '/admin/invoice-settings'), set: withBody('put', '/admin/invoice-settings') },
     debts: { list: plain('get', '/admin/debts') },
     takings: { get: withQuery('/admin/takings') },
   };

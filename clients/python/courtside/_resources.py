@@ -1863,6 +1863,163 @@ class AdminDebts(Resource):
         )
 
 
+class AdminInvoiceRuns(Resource):
+    def preview(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PreviewInvoiceRunArguments],
+    ) -> models.InvoiceRun:
+        """Preview the invoices of a period.
+
+        Nothing is written. The default is the last month. Needs the permission `invoices.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/invoice-runs",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvoiceRunInput],
+    ) -> models.InvoiceRun:
+        """Bill the bookings of a period: one invoice for each person and currency.
+
+        Also bills what has changed since earlier invoices. Smaller amounts are on credit notes. A second run makes nothing. Needs the permission `invoices.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invoice-runs",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminInvoiceSettings(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.InvoiceSettings:
+        """Get what new invoices say about the club.
+
+        Existing invoices keep what they say. Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/invoice-settings",
+            timeout=timeout, retries=retries,
+        )
+
+    def set(
+        self,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvoiceSettingsInput],
+    ) -> models.InvoiceSettings:
+        """Replace what new invoices say about the club.
+
+        Existing invoices keep what they say. A new prefix continues the numbers of the year. Needs the permission `invoices.manage`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/invoice-settings",
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminInvoices(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListInvoicesArguments],
+    ) -> Rows[models.Invoice]:
+        """List invoices and credit notes, newest first.
+
+        The dates are those of the invoices. Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/invoices",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvoiceInput],
+    ) -> models.InvoiceRun:
+        """Bill a person's bookings of a period.
+
+        Bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invoices",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        invoice: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Invoice:
+        """Get an invoice or a credit note.
+
+        It never changes. Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/invoices/{invoice}",
+            ids={"invoice": invoice},
+            timeout=timeout, retries=retries,
+        )
+
+    def credit(
+        self,
+        invoice: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.CreditNoteInput],
+    ) -> models.Invoice:
+        """Undo an invoice by a credit note.
+
+        The bookings can then be billed again. Needs the permission `invoices.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invoices/{invoice}/credit-note",
+            ids={"invoice": invoice},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminPaymentTerms(Resource):
     def list(
         self,
@@ -2999,6 +3156,9 @@ class Admin(Resource):
         self.booking_payments = AdminBookingPayments(transport)
         self.cash_counts = AdminCashCounts(transport)
         self.debts = AdminDebts(transport)
+        self.invoice_runs = AdminInvoiceRuns(transport)
+        self.invoice_settings = AdminInvoiceSettings(transport)
+        self.invoices = AdminInvoices(transport)
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)
         self.takings = AdminTakings(transport)
@@ -3020,157 +3180,6 @@ class Admin(Resource):
         self.mail = AdminMail(transport)
         self.queues = AdminQueues(transport)
         self.schema = AdminSchema(transport)
-
-    def preview_invoice_run(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PreviewInvoiceRunArguments],
-    ) -> models.InvoiceRun:
-        """Preview the invoices of a period.
-
-        Nothing is written. The default is the last month. Needs the permission `invoices.manage`.
-        """
-        return self._call(
-            "GET",
-            "/admin/invoice-runs",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def create_invoice_run(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.InvoiceRunInput],
-    ) -> models.InvoiceRun:
-        """Bill the bookings of a period: one invoice for each person and currency.
-
-        Also bills what has changed since earlier invoices. Smaller amounts are on credit notes. A second run makes nothing. Needs the permission `invoices.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/invoice-runs",
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def get_invoice_settings(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.InvoiceSettings:
-        """Get what new invoices say about the club.
-
-        Existing invoices keep what they say. Needs the permission `payments.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/invoice-settings",
-            timeout=timeout, retries=retries,
-        )
-
-    def update_invoice_settings(
-        self,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.InvoiceSettingsInput],
-    ) -> models.InvoiceSettings:
-        """Replace what new invoices say about the club.
-
-        Existing invoices keep what they say. A new prefix continues the numbers of the year. Needs the permission `invoices.manage`.
-        """
-        return self._call(
-            "PUT",
-            "/admin/invoice-settings",
-            body=dict(fields),
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-    def list_invoices(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListInvoicesArguments],
-    ) -> Rows[models.Invoice]:
-        """List invoices and credit notes, newest first.
-
-        The dates are those of the invoices. Needs the permission `payments.read`.
-        """
-        return self._rows(
-            "/admin/invoices",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def create_invoice(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.InvoiceInput],
-    ) -> models.InvoiceRun:
-        """Bill a person's bookings of a period.
-
-        Bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/invoices",
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def get_invoice(
-        self,
-        invoice: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.Invoice:
-        """Get an invoice or a credit note.
-
-        It never changes. Needs the permission `payments.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/invoices/{invoice}",
-            ids={"invoice": invoice},
-            timeout=timeout, retries=retries,
-        )
-
-    def credit_invoice(
-        self,
-        invoice: int,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.CreditNoteInput],
-    ) -> models.Invoice:
-        """Undo an invoice by a credit note.
-
-        The bookings can then be billed again. Needs the permission `invoices.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/invoices/{invoice}/credit-note",
-            ids={"invoice": invoice},
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
 
     def get_invoice_pdf(
         self,

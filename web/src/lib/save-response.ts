@@ -10,7 +10,7 @@ export function csvSeparator(): 'comma' | 'semicolon' {
 
 const NEWLINE = 10;
 
-/** Saves a CSV response as a file. @param onRows called with the number of rows received, without the header */
+/** Saves a CSV response, or a PDF, as a file. @param onRows called with the number of rows received, without the header */
 export async function saveResponse(
   response: Response,
   name: string,
@@ -26,5 +26,5 @@ export async function saveResponse(
     for (const byte of value) if (byte === NEWLINE) lines += 1;
     onRows(Math.max(0, lines - 1));
   }
-  saveFile(chunks, { name, type: 'text/csv' });
+  saveFile(chunks, { name, type: response.headers.get('content-type') ?? 'text/csv' });
 }

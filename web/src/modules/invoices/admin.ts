@@ -1,4 +1,16 @@
-import type { AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
+import { ScrollText } from '../../ui/icons/more-icons.ts';
+
+export const pages: AdminPages<'/invoices'> = {
+  '/invoices': {
+    permission: 'invoices.manage',
+    group: 'figures',
+    icon: ScrollText,
+    name: { en: 'Invoices', es: 'Facturas' },
+    keywords: { en: 'bills, credit notes, PDF', es: 'facturación, rectificativas, PDF' },
+    load: () => import('./invoices.tsx'),
+  },
+};
 
 export const auditActions = {
   updateInvoiceSettings: { en: 'Invoice settings changed', es: 'Ajustes de facturas cambiados' },

@@ -5,4 +5,8 @@ export const invoicesModule = {
   problems: { en: () => import('./problems-en.ts'), es: () => import('./problems-es.ts') },
   admin: () => import('./admin.ts'),
   isUsed: ({ payments }) => payments,
+  sections: {
+    person: () => import('./person-invoices.tsx'),
+    profile: () => import('./own-invoices.tsx'),
+  },
 } satisfies WebModule;

@@ -1,5 +1,5 @@
 import './receipt.css';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Payment } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -7,10 +7,12 @@ import { useLanguage } from '../../i18n/words.tsx';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
-import { config } from '../../lib/session.ts';
+import { saveResponse } from '../../lib/save-response.ts';
+import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
-import { Printer } from '../../ui/icons/more-icons.ts';
+import { Download, Printer } from '../../ui/icons/more-icons.ts';
 import { percentOf, taxIn } from './amounts.ts';
 import { bookingPaymentQuery } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
@@ -30,7 +32,10 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
   const formats = useFormats();
   const can = useCan();
   const [isReversing, setIsReversing] = useState(false);
-  const { kind, change, currency, reversed_by_id } = payment;
+  const { id, number, kind, change, currency, reversed_by_id } = payment;
+  const saving = useMutation({
+    mutationFn: async () => saveResponse(await api.download(`/admin/payments/${id}/pdf`), `${number}.pdf`),
+  });
   if (isReversing) return <ReverseDialog payment={payment} onClose={onClose} />;
   return (
     <Dialog title={isNew ? words.taken : words.receipt(payment.number)} onClose={onClose}>
@@ -40,6 +45,7 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
         </p>
       )}
       <Receipt payment={payment} />
+      {saving.isError && <Failure error={saving.error} />}
       <div className="dialog-foot">
         <Button {...(isNew && { kind: 'primary' })} onClick={onClose}>
           {words.done}
@@ -47,6 +53,10 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
         <Button onClick={() => print()}>
           <Printer aria-hidden="true" size={18} />
           {admin.print}
+        </Button>
+        <Button disabled={saving.isPending} onClick={() => saving.mutate()}>
+          <Download aria-hidden="true" size={18} />
+          PDF
         </Button>
         {kind === 'payment' && reversed_by_id === null && can('payments.take') && (
           <Button onClick={() => setIsReversing(true)}>{words.reverse}</Button>

@@ -1,0 +1,122 @@
+import './invoices.css';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invoice } from '@courtside/client';
+import { capitalise, useFormats } from '../../lib/format.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { useRefresh } from '../../lib/refresh.ts';
+import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import Dialog from '../../ui/dialog.tsx';
+import { Field } from '../../ui/fields.tsx';
+import { Form, FormFoot } from '../../ui/form.tsx';
+import { Download } from '../../ui/icons/more-icons.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { INVOICE_DATA, useInvoicePdf } from './invoice-data.ts';
+import { useInvoiceWords } from './invoice-words.ts';
+
+interface Props {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+/** Shows an invoice, saves its PDF, and undoes it by a credit note. */
+export function InvoiceDialog({ invoice, onClose }: Props) {
+  const words = useInvoiceWords();
+  const formats = useFormats();
+  const mayManage = useCan()('invoices.manage');
+  const saving = useInvoicePdf();
+  const [isCrediting, setIsCrediting] = useState(false);
+  const { kind, number, buyer, lines, currency, tax, gross, paid, owed, reason, credited_by_id } = invoice;
+  if (isCrediting) return <CreditDialog invoice={invoice} onClose={onClose} />;
+  const money = (amount: number): string => formats.money({ amount, currency });
+  const totals = [
+    ...(tax === 0 ? [] : [[words.tax, tax] as const]),
+    [words.total, gross] as const,
+    ...(kind === 'invoice' ? [[words.paid, paid] as const, [words.owed, owed] as const] : []),
+  ];
+  return (
+    <Dialog title={words.documentTitle(kind, number)} onClose={onClose} isWide>
+      <p className="invoice-buyer">
+        {words.buyer}: <strong>{buyer.name}</strong>
+        {buyer.address !== null && `\n${buyer.address}`}
+      </p>
+      {reason !== null && (
+        <p>
+          {words.reason}: {reason}
+        </p>
+      )}
+      <DataTable
+        label={words.lines}
+        rows={lines.map((line, i) => ({ ...line, i }))}
+        keyOf={({ i }) => i}
+        columns={[
+          {
+            head: words.booking,
+            kind: 'title',
+            render: ({ kind, court, start_time, end_time }) => words[kind](court, formats.range(start_time, end_time)),
+          },
+          { head: words.date, render: ({ booking_date }) => capitalise(formats.shortDate(booking_date)) },
+          { head: words.amount, kind: 'number', render: ({ gross }) => money(gross) },
+        ]}
+      />
+      <dl className="invoice-totals">
+        {totals.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {saving.isError && <Failure error={saving.error} />}
+      <div className="dialog-foot">
+        <Button kind="primary" disabled={saving.isPending} onClick={() => saving.mutate(invoice)}>
+          <Download aria-hidden="true" size={18} />
+          {words.pdf}
+        </Button>
+        {mayManage && kind === 'invoice' && credited_by_id === null && (
+          <Button onClick={() => setIsCrediting(true)}>{words.credit}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function CreditDialog({ invoice: { id, number }, onClose }: Props) {
+  const words = useInvoiceWords();
+  const refresh = useRefresh(INVOICE_DATA);
+  const withKey = useIdempotencyKey();
+  const [reason, setReason] = useState('');
+  const body = { reason: reason.trim() };
+  const sending = useMutation({
+    mutationFn: () =>
+      withKey(body, (headers) =>
+        api.post('/admin/invoices/{invoice}/credit-note', { params: { path: { invoice: id } }, headers, body }),
+      ),
+    onSuccess: (note) => {
+      onClose();
+      showToast(words.creditDone(note.number));
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Dialog title={words.creditTitle(number)} onClose={onClose}>
+      <Form className="stack" onSubmit={() => sending.mutate()}>
+        <p>{words.creditText}</p>
+        <Field
+          label={words.reason}
+          required
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {sending.isError && <Failure error={sending.error} />}
+        <FormFoot submit={words.credit} cancel={words.keep} isDisabled={sending.isPending} isDanger onClose={onClose} />
+      </Form>
+    </Dialog>
+  );
+}
