@@ -17,16 +17,16 @@ interface Props {
 }
 
 /** Invoices and credit notes, newest first. */
-export function InvoiceList({ isOwn = false, filter = {} }: Props) {
+export function InvoiceList({ isOwn = false, filter }: Props) {
   const words = useInvoiceWords();
   const formats = useFormats();
   const [opened, setOpened] = useState<Invoice>();
   const saving = useInvoicePdf(isOwn);
   // Both lists have the same items.
   const path = isOwn ? ('/me/invoices' as '/admin/invoices') : '/admin/invoices';
-  const list = useInfiniteQuery({ ...pagesQuery(path, filter), staleTime: 0 });
+  const list = useInfiniteQuery({ ...pagesQuery(path, filter ?? {}), staleTime: 0 });
   const invoices = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const isOfOne = isOwn || filter.user_id !== undefined;
+  const isOfOne = isOwn || filter?.user_id !== undefined;
   return (
     <>
       <QueryState query={list} />
