@@ -224,6 +224,10 @@ test('proposes people by name, email, booking and amount', async () => {
     );
     assert.equal(proposals[0].top_up, top_up);
   }
+  assert.ok(three.id < 100);
+  const date = `P5 on ${three.id}.12. or 2026-${three.id}-01`;
+  await load(camt([[{ amount: '24.00', name: 'Somebody', text: date }]]));
+  assert.deepEqual((await lineWith('P5')).proposals, []);
   const { id } = await lineWith('P2');
   const [{ user, bookings }] = (await lineWith('P2')).proposals;
   await money.send('POST', `/admin/bank-lines/${id}/payment`, { user_id: user.id, bookings });
@@ -259,7 +263,7 @@ test('imports nothing from a broken file, from another account, or without an ac
   const before = (await send('GET', '/admin/bank-lines?limit=1')).data[0].id;
   const broken = await reject(camt([[{ amount: '1.00' }, { amount: 'x' }]]));
   assertProblem(broken, 'malformed_statement');
-  assert.equal(broken.body.line, 3);
+  assert.equal(broken.body.errors[0].values.line, 3);
   assertProblem(await reject('When;What\n1;2\n'), 'columns_unknown');
   const other = camt([[{ amount: '1.00' }]], { account: '<IBAN>ES9121000418450200051332</IBAN>' });
   assertProblem(await reject(other), 'other_bank_account');

@@ -18,14 +18,21 @@ export async function loadProposals(db: Db): Promise<(line: LineRow) => Proposal
   const debtors = await loadDebtors(db);
   return (line) => {
     const about = normalise(`${line.name ?? ''} ${line.text ?? ''}`);
-    const said = new Set(about.split(/[^\p{L}\p{N}]+/u));
+    // The parts of a date are not the numbers of bookings.
+    const said = new Set(about.replace(/\b\d{1,4}[-./]\d{1,2}(?:[-./]\d{0,4})?/g, ' ').split(/[^\p{L}\p{N}]+/u));
     const scored = debtors
       .filter(({ currency }) => currency === line.currency)
       .map((debtor) => propose(line, debtor, { about, said }));
-    const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
+    // The amount alone is a hint only if nobody else owes it.
+    const isAlone = scored.filter(({ score }) => score === AMOUNT_ONLY).length === 1;
+    const found = scored
+      .filter(({ score }) => score > AMOUNT_ONLY || (isAlone && score === AMOUNT_ONLY))
+      .toSorted((a, b) => b.score - a.score);
     return found.slice(0, 3).map(({ proposal }) => proposal);
   };
 }
+
+const AMOUNT_ONLY = 1;
 
 interface Said {
   about: string;
@@ -52,8 +59,9 @@ function propose(
     return part > 0 ? [{ booking_id, amount: part }] : [];
   });
   const isMeant = isNamed || isMailed || (named.length > 0 && isExact);
-  const score = isMeant ? 1 + 4 * Number(named.length > 0) + 2 * Number(isNamed || isMailed) + Number(isExact) : 0;
-  return { score: score || Number(isExact) / 2, proposal: { user, bookings: paid, top_up: rest } };
+  const hints = 4 * Number(named.length > 0) + 2 * Number(isNamed || isMailed) + Number(isExact);
+  const score = isMeant ? hints : isExact ? AMOUNT_ONLY : 0;
+  return { score, proposal: { user, bookings: paid, top_up: rest } };
 }
 
 /** Banks without umlauts write ä as ae. */

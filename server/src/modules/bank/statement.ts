@@ -36,8 +36,10 @@ export interface File {
 
 /** @param line the line of the file, if it is known; the first line is 1 */
 export function unreadable(detail: string, line?: number): Problem {
-  const place = line === undefined ? '' : `Line ${line}: `;
-  return new Problem('malformed_statement', place + detail, line === undefined ? {} : { extra: { line } });
+  if (line === undefined) return new Problem('malformed_statement', detail);
+  const text = `Line ${line}: ${detail}`;
+  const error = { pointer: '#/content', code: 'malformed_statement', detail: text, values: { line } } as const;
+  return new Problem('malformed_statement', text, { errors: [error] });
 }
 
 export function checkNumber(count: number): void {

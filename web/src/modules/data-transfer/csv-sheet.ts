@@ -36,6 +36,11 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
+export async function readText(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}
+
 /** Returns undefined if the file has no headings. */
 export async function readSheet(file: Blob, givenEncoding?: string): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());

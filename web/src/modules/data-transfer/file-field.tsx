@@ -1,22 +1,27 @@
+import './files.css';
 import { useId } from 'react';
 import { FieldErrorText } from '../../ui/fields.tsx';
 import { useFileWords } from './files-words.ts';
 
 interface Props {
   file: File | undefined;
+  /** The default is “CSV file”. */
+  label?: string;
   hint: string;
   fieldError: string | undefined;
+  /** The file types that the browser suggests. */
+  accept?: string;
   onChoose: (file: File | undefined) => void;
 }
 
 /** Chooses a file with a button, or by dropping it. */
-export function FileField({ file, hint, fieldError, onChoose }: Props) {
+export function FileField({ file, label, hint, fieldError, accept = '.csv,.txt,text/csv', onChoose }: Props) {
   const words = useFileWords();
   const id = useId();
   return (
     <div className="field">
       <span className="label" id={id}>
-        {words.file}
+        {label ?? words.file}
       </span>
       <label
         className="file-chooser"
@@ -31,7 +36,7 @@ export function FileField({ file, hint, fieldError, onChoose }: Props) {
           className="visually-hidden"
           aria-labelledby={id}
           aria-describedby={`${id}-hint`}
-          accept=".csv,.txt,text/csv"
+          accept={accept}
           onChange={({ target }) => onChoose(target.files?.[0])}
         />
         <span className="button">{file ? words.otherFile : words.chooseFile}</span>

@@ -6,7 +6,12 @@ import { api } from '../../lib/session.ts';
 /** The data that a payment, a waiver, a payout or a reversal changes. */
 export const MONEY_DATA: AffectedData = [
   ...(['/admin/bookings/{booking}/payment', '/admin/booking-payments', '/admin/payments', '/admin/debts'] as const),
-  ...(['/admin/takings', '/admin/users/{user}/account', '/admin/users/{user}/account/movements'] as const),
+  ...([
+    '/admin/takings',
+    '/admin/users/{user}/account',
+    '/admin/users/{user}/account/movements',
+    '/admin/bank-lines',
+  ] as const),
   ...BOOKING_DATA,
 ];
 
