@@ -3181,6 +3181,24 @@ class Admin(Resource):
         self.queues = AdminQueues(transport)
         self.schema = AdminSchema(transport)
 
+    def send_invoice(
+        self,
+        invoice: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Send an invoice or a credit note to the buyer by email.
+
+        The PDF is attached. Needs the permission `invoices.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/invoices/{invoice}/email",
+            ids={"invoice": invoice},
+            timeout=timeout, retries=retries,
+        )
+
     def get_invoice_pdf(
         self,
         invoice: int,
@@ -3249,6 +3267,24 @@ class Admin(Resource):
         return self._rows(
             "/admin/ledger/transactions",
             query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def send_receipt(
+        self,
+        payment: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Send a receipt to the person by email.
+
+        The PDF is attached. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/payments/{payment}/email",
+            ids={"payment": payment},
             timeout=timeout, retries=retries,
         )
 

@@ -2763,6 +2763,8 @@ class InvoiceRunInput(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: str
     """A calendar date, YYYY-MM-DD."""
+    email: NotRequired[bool]
+    """Whether to send the invoices by email."""
 
 
 class InvoiceSettings(TypedDict):
@@ -2805,6 +2807,8 @@ class InvoiceInput(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: str
     """A calendar date, YYYY-MM-DD."""
+    email: NotRequired[bool]
+    """Whether to send the invoices by email."""
     address: NotRequired[str]
     """The default is the address of the person's last invoice."""
 

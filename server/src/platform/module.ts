@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { EventTypes } from './events/actions.ts';
 import type { Migrations } from './db/migrations.ts';
+import type { FileMailKind } from './db/mail-kinds.ts';
+import type { Db } from './db/schema.ts';
 import type { TableFacts } from './db/tables.ts';
 import type { Database, Finding } from './db/transact.ts';
 import type { App } from './http/app-types.ts';
@@ -32,7 +34,20 @@ export interface Module {
   jobs?: Jobs;
   checks?: Checks;
   person?: PersonPart;
+  mails?: Mails;
 }
+
+/** A file that is sent by email. */
+export interface MailedFile {
+  user_id: number;
+  /** What the file is, such as “Invoice INV-2026-000042”. */
+  title: string;
+  filename: string;
+  draw: () => Promise<Buffer>;
+}
+
+/** Finds the files of emails, by the kind of email and the id in its data. */
+export type Mails = Readonly<Partial<Record<FileMailKind, (db: Db, id: number) => Promise<MailedFile | undefined>>>>;
 
 interface Routes {
   /** Collections of exported schemas. Schemas with an `$id` become components of the OpenAPI document. */

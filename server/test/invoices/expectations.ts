@@ -28,17 +28,23 @@ async function makeInvoice(club: Scene['club'], player: Scene['owner']): Promise
 
 export const expectations: Expectations = {
   allowed: {
-    'invoices.manage': 'createInvoice createInvoiceRun creditInvoice previewInvoiceRun updateInvoiceSettings',
+    'invoices.manage':
+      'createInvoice createInvoiceRun creditInvoice previewInvoiceRun sendInvoice updateInvoiceSettings',
+    'payments.take': 'sendReceipt',
     'payments.read': 'getInvoice getInvoicePdf getInvoiceSettings getPaymentPdf listInvoices',
   },
   roles: { 'invoices.manage': ['treasurer'] },
   resources: { invoice: { make: ({ club, owner }) => makeInvoice(club, owner), isOwn: true } },
-  async writes({ club, player }) {
+  async writes({ club, admin, player }) {
     const id = await makeInvoice(club, player);
     const { id: court_id } = await club.court(PRICE);
     await club.book(player, { court_id, start_time: '19:00', end_time: '20:00' });
     await club.book(await club.signIn(), { court_id, start_time: '20:00', end_time: '21:00' });
+    const topUp = { user_id: player.user.id, top_up: 500, means: [{ means: 'card' }] };
+    const { body: payment } = await club.call('POST', '/admin/payments', { as: admin, body: topUp });
     return {
+      sendInvoice: [`/admin/invoices/${id}/email`],
+      sendReceipt: [`/admin/payments/${payment.id}/email`],
       updateInvoiceSettings: ['/admin/invoice-settings', SETTINGS],
       createInvoice: ['/admin/invoices', { user_id: player.user.id, ...MONTH }],
       createInvoiceRun: ['/admin/invoice-runs', MONTH],
@@ -53,6 +59,8 @@ export const expectations: Expectations = {
     getOwnInvoicePdf: 'needs an invoice',
     getPaymentPdf: 'needs a payment',
     creditInvoice: 'needs an invoice',
+    sendInvoice: 'needs an invoice, and a mail server',
+    sendReceipt: 'needs a payment, and a mail server',
   },
   lockOperations: {
     'the treasurer bills a month, and credits an invoice': async (scene) => {

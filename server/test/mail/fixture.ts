@@ -14,6 +14,8 @@ export interface ReceivedMail {
   html: string;
   /** The email's calendar attachment. */
   calendar: string | undefined;
+  /** The email's PDF attachment. */
+  pdf?: Buffer;
 }
 
 export interface Box {
@@ -96,12 +98,14 @@ function read(to: string, raw: string): ReceivedMail {
     const encoding = /content-transfer-encoding: (\S+)/i.exec(partHead)?.[1];
     return decoded(body.split('\r\n--')[0]!, encoding);
   };
+  const pdf = /content-type: application\/pdf[^]*?\r\n\r\n([^]*?)\r\n--/i.exec(raw)?.[1];
   return {
     to,
     headers,
     text: part('text/plain') ?? '',
     html: part('text/html') ?? '',
     calendar: part('text/calendar'),
+    ...(pdf !== undefined && { pdf: Buffer.from(pdf, 'base64') }),
   };
 }
 

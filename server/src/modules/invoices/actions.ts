@@ -11,6 +11,7 @@ import { languageOf } from '../../platform/languages/languages.ts';
 import { regionOfZone } from '../../platform/languages/regions.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { creditOf, type Draft, draftsOf, linesOf, sumOf } from './bill.ts';
+import { refuseWithoutMail, sendInvoices } from './email.ts';
 import { findSettings } from './seller.ts';
 import type { Buyer, InvoiceSettings, Seller } from './schema.ts';
 import {
@@ -43,6 +44,8 @@ export function checkDays({ date_from, date_to }: Period, place: { pointer: stri
 export interface Billing extends Period {
   /** The buyer's address. The default is the address on the person's last invoice. */
   address?: string | undefined;
+  /** Whether to send the invoices by email. */
+  email?: boolean | undefined;
 }
 
 /** Returns what a run would bill. @throws {Problem} if the person does not exist */
@@ -69,6 +72,7 @@ export async function makeInvoices(
   billing: Billing,
 ): Promise<{ draft: Draft; row: InvoiceRow }[]> {
   checkDays(billing, { pointer: '#/date_to' });
+  if (billing.email) refuseWithoutMail(context);
   await lockMoney(db);
   const { date_from, date_to, address } = billing;
   const drafts = await draftRun(db, billing);
@@ -78,6 +82,7 @@ export async function makeInvoices(
     drafts.map((draft) => ({ ...draft, date_from, date_to, ...(address !== undefined && { address }) })),
   );
   if (rows.length === 0) return [];
+  if (billing.email) await sendInvoices(db, context, rows);
   const after = { date_from, date_to, invoices: rows.map(({ full_number }) => full_number) };
   const { user_id } = billing;
   const action = user_id === undefined ? 'createInvoiceRun' : 'createInvoice';

@@ -1,6 +1,8 @@
 import type { Module } from '../../platform/module.ts';
+import { mails } from './email.ts';
 import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
+import { emailRoutes } from './email-routes.ts';
 import { pdfRoutes } from './pdf-routes.ts';
 import { permissions } from './permissions.ts';
 import { person } from './person.ts';
@@ -9,7 +11,14 @@ import { invoiceRoutes } from './routes.ts';
 import * as invoices from './schema.ts';
 import { tables } from './tables.ts';
 
-const auditActions = ['updateInvoiceSettings', 'createInvoice', 'createInvoiceRun', 'creditInvoice'] as const;
+const auditActions = [
+  'updateInvoiceSettings',
+  'createInvoice',
+  'createInvoiceRun',
+  'creditInvoice',
+  'sendInvoice',
+  'sendReceipt',
+] as const;
 
 declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
@@ -17,7 +26,7 @@ declare module '../audit/action-names.ts' {
 
 export const invoicesModule: Module = {
   name: 'invoices',
-  uses: ['audit', 'accounts', 'club', 'payments'],
+  uses: ['audit', 'accounts', 'club', 'payments', 'notifications'],
   permissions,
   problems,
   tables,
@@ -28,8 +37,10 @@ export const invoicesModule: Module = {
     api(app, context) {
       invoiceRoutes(app, context);
       pdfRoutes(app, context);
+      emailRoutes(app, context);
     },
   },
   checks,
+  mails,
   person,
 };

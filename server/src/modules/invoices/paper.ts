@@ -23,6 +23,11 @@ export interface PrintedPaper {
   pageOf: (n: number, count: number) => string;
 }
 
+/** Returns a name such as `INV-2026-000042.pdf`. The number can contain a slash. */
+export function fileNameOf({ number }: PrintedPaper): string {
+  return `${number.replace(/[^\w.-]/g, '-')}.pdf`;
+}
+
 interface Formats {
   words: PaperWords;
   money: (amount: number) => string;

@@ -8,7 +8,7 @@ import { signedIn } from '../../platform/http/identity.ts';
 import { pdf, sendPdf } from '../../platform/http/pdf.ts';
 import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
 import { findInvoicePaper, findReceiptPaper } from './find-paper.ts';
-import { type PrintedPaper } from './paper.ts';
+import { fileNameOf, type PrintedPaper } from './paper.ts';
 import { drawPdf } from './pdf.ts';
 import { invoiceParams } from './routes.ts';
 import { findInvoice, idsOf } from './store.ts';
@@ -81,9 +81,4 @@ async function belongsTo(db: Db, userId: number, id: number): Promise<boolean> {
 
 function fileOf(paper: PrintedPaper): { name: string; draw: () => Promise<Buffer> } {
   return { name: fileNameOf(paper), draw: () => drawPdf(paper) };
-}
-
-/** Returns a name such as `INV-2026-000042.pdf`. The number can contain a slash. */
-function fileNameOf({ number }: PrintedPaper): string {
-  return `${number.replace(/[^\w.-]/g, '-')}.pdf`;
 }

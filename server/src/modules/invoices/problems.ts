@@ -6,6 +6,11 @@ export const problems = {
     title: 'The name of the club is missing',
     remedy: 'Set `legal_name` in the invoice settings, because each invoice names the seller.',
   },
+  no_email_address: {
+    status: 409,
+    title: 'The person has no email address',
+    remedy: 'The address of an account must be verified. Download the PDF instead.',
+  },
   nothing_to_credit: {
     status: 409,
     title: 'Nothing is left to credit',

@@ -130,7 +130,7 @@ function billingRoutes(app: App, context: Context): void {
       description: 'Bills the difference between the charge of each booking and its earlier invoices.',
       body: ref(InvoiceInput),
       response: { 201: ref(InvoiceRun) },
-      problems: ['seller_missing'],
+      problems: ['seller_missing', 'mail_not_set_up'],
       idempotent: true,
     }),
     (request, reply) =>
@@ -168,7 +168,7 @@ function billingRoutes(app: App, context: Context): void {
         'Also bills what has changed since earlier invoices. Smaller amounts are on credit notes. A second run makes nothing.',
       body: ref(InvoiceRunInput),
       response: { 201: ref(InvoiceRun) },
-      problems: ['seller_missing'],
+      problems: ['seller_missing', 'mail_not_set_up'],
       idempotent: true,
     }),
     (request, reply) =>

@@ -99,11 +99,13 @@ export type InvoiceRun = Static<typeof InvoiceRun>;
 const days = { date_from: LocalDate, date_to: LocalDate };
 const anyDays = { date_from: Type.Optional(LocalDate), date_to: Type.Optional(LocalDate) };
 export const InvoiceRunQuery = strictObject({ ...anyDays, user_id: Type.Optional(Id) });
-export const InvoiceRunInput = strictObject(days, { $id: 'InvoiceRunInput' });
+const email = Type.Optional(Type.Boolean({ description: 'Whether to send the invoices by email.' }));
+export const InvoiceRunInput = strictObject({ ...days, email }, { $id: 'InvoiceRunInput' });
 export const InvoiceInput = strictObject(
   {
     user_id: Id,
     ...days,
+    email,
     address: Type.Optional(
       visibleText(500, { description: "The default is the address of the person's last invoice." }),
     ),

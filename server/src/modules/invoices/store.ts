@@ -110,6 +110,17 @@ export async function listLines(db: Db, invoiceIds: readonly number[]): Promise<
   return found.toSorted((a, b) => a.id - b.id);
 }
 
+/** Returns the person of an invoice or a receipt. For a merged guest, this is the other person. */
+export async function findBuyerId(db: Db, table: 'invoices' | 'payments', id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom(table as 'invoices')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'merged_into'])
+    .where(`${table as 'invoices'}.id`, '=', id)
+    .executeTakeFirst();
+  return row && (row.merged_into ?? row.id);
+}
+
 /** Selects the ids under which a person has invoices: the own one, and those of merged guests. */
 export function idsOf(db: Db, userId: number) {
   return db

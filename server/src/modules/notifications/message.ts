@@ -155,10 +155,11 @@ function timeFormat(locale: string, timeZone: string) {
 
 /** Returns the facts that emails about accounts mention. */
 function aboutAccount(
-  { link, signIn, wish, report }: Recipient,
+  { link, signIn, wish, report, file }: Recipient,
   { club, language, timeZone }: { club: string | null; language: Language; timeZone: string },
 ): Partial<About> {
   const { locale } = language;
+  if (file) return { club, reason: file.title };
   if (report) return { club, when: weekOf(report, language), courtAndTime: reportBox(report, language).text };
   const formats = timeFormat(locale, timeZone);
   if (signIn) {

@@ -5,9 +5,10 @@ import { readSignIn } from '../accounts/schema.ts';
 import { type UserRow, findUserByEmail, findUserById } from '../accounts/store.ts';
 import { findBooking } from '../../kernel/store.ts';
 import type { NewSecret } from '../one-time-secrets/store.ts';
-import type { AccountMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
+import type { AccountMailKind, FileMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/rows.ts';
+import type { MailedFile } from '../../platform/module.ts';
 import { hasPermission } from '../../platform/permissions.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { dataOf } from './mail-data.ts';
@@ -20,6 +21,7 @@ import {
   isAccountMail,
   isBookingMail,
   isCredentialMail,
+  isFileMail,
   isLinkMail,
   isStillCorrect,
 } from './rules.ts';
@@ -43,6 +45,7 @@ export interface Recipient {
   signIn?: SignInFacts;
   wish?: EndedWish;
   report?: WeeklyReport;
+  file?: MailedFile;
 }
 
 /** A waiting list entry, with the name of its court or of its sport. */
@@ -63,6 +66,7 @@ export async function findRecipient(
   const { kind, user_id } = mail;
   const time = timestamp(now());
   if (kind === 'weekly_report') return findReader(db, modules, mail.data!);
+  if (isFileMail(kind)) return findBuyer(db, modules, kind, mail.data!);
   if (isAccountMail(kind)) return findAccountRecipient(db, kind, { data: mail.data!, time });
   const data = await dataOf(db, mail);
   if (isBookingMail(kind) && user_id === null) return findNamed(db, data!);
@@ -92,7 +96,7 @@ async function findNamed(db: Db, data: MailedBooking): Promise<Recipient | undef
 
 function findAccountRecipient(
   db: Db,
-  kind: Exclude<AccountMailKind, 'weekly_report'>,
+  kind: Exclude<AccountMailKind, 'weekly_report' | FileMailKind>,
   { data, time }: { data: string; time: string },
 ): Promise<Recipient | undefined> {
   const { id } = JSON.parse(data) as AccountMailData;
@@ -155,6 +159,25 @@ async function findOwner(db: Db, id: number): Promise<Recipient | undefined> {
   const user = await findUserById(db, id);
   if (!user || user.email === null || user.email_verified_at === null) return undefined;
   return { email: user.email, language: user.language, region: user.region, name: user.name };
+}
+
+/** Returns the person whom a file is for. A guest gets it at the address that the club knows. */
+async function findBuyer(
+  db: Db,
+  modules: Context['modules'],
+  kind: FileMailKind,
+  data: string,
+): Promise<Recipient | undefined> {
+  const { id } = JSON.parse(data) as AccountMailData;
+  const find = modules.flatMap(({ mails }) => mails?.[kind] ?? [])[0];
+  const file = await find?.(db, id);
+  const user = file && (await findUserById(db, file.user_id));
+  if (!user) return undefined;
+  const { contact_email, language, region, name } = user;
+  if (user.email === null)
+    return contact_email === null ? undefined : { email: contact_email, language, region, name, file };
+  const owner = await findOwner(db, user.id);
+  return owner && { ...owner, file };
 }
 
 /** Returns undefined if the person has turned off the weekly report, or may no longer read reports. */

@@ -3,7 +3,13 @@ import type { Tables } from '../../platform/db/schema.ts';
 import type { AuditAction } from '../audit/action-names.ts';
 import type { AuditRow } from '../audit/store.ts';
 import type { Limit } from '../accounts/attempts.ts';
-import type { AccountMailKind, CredentialMailKind, MailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
+import type {
+  AccountMailKind,
+  CredentialMailKind,
+  FileMailKind,
+  MailKind,
+  MailPurpose,
+} from '../../platform/db/mail-kinds.ts';
 import { DAY } from '../../platform/time.ts';
 import type { WeeklyReport } from './weekly-report.ts';
 import type { Selectable } from 'kysely';
@@ -71,8 +77,12 @@ export function credentialMailOf({
 
 const accountMails: Readonly<Record<Exclude<AccountMailKind, CredentialMailKind>, true>> = {
   ...{ invitation: true, email_change: true, email_changed: true, account_accepted: true, account_rejected: true },
-  ...{ new_sign_in: true, wish_ended: true, weekly_report: true },
+  ...{ new_sign_in: true, wish_ended: true, weekly_report: true, invoice: true, receipt: true },
 };
+
+export function isFileMail(kind: MailKind): kind is FileMailKind {
+  return kind === 'invoice' || kind === 'receipt';
+}
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {
   return kind in accountMails || isCredentialMail(kind);

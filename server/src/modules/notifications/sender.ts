@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/rows.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
+import type { MailedFile } from '../../platform/module.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { endEntry, type Entry, type RetrySchedule } from '../../platform/jobs/store.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
@@ -105,9 +106,14 @@ async function send(
     date: new Date(row.created_at),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     ...(calendar !== undefined && { attachments: [{ ...file, content: calendar }] }),
+    ...(recipient.file && { attachments: [await attachmentOf(recipient.file)] }),
   });
   await inTime(sending, ending, finishMs);
   return 'sent';
+}
+
+async function attachmentOf({ filename, draw }: MailedFile) {
+  return { filename, contentType: 'application/pdf', content: await draw() };
 }
 
 /** Stores the hash of a new secret, and returns the secret, which only the email contains. */

@@ -26,7 +26,10 @@ export type AccountMailKind =
   | 'new_sign_in'
   | 'wish_ended'
   | 'weekly_report'
+  | FileMailKind
   | CredentialMailKind;
+/** Emails with a file, which a later module draws. */
+export type FileMailKind = 'invoice' | 'receipt';
 /**
  * Emails about changed sign-in methods, and about many wrong codes of a second factor. Their `data` contains the user's
  * id.

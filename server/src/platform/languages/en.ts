@@ -276,6 +276,16 @@ export default {
       ],
       link: 'Check my account',
     }),
+    invoice: ({ club, reason }) => ({
+      subject: `${reason}`,
+      lines: [`${clubFirst(club)} sends you the attached document: ${reason}.`],
+      link: undefined,
+    }),
+    receipt: ({ club, reason }) => ({
+      subject: `${reason}`,
+      lines: [`${clubFirst(club)} sends you the attached document: ${reason}.`],
+      link: undefined,
+    }),
     weekly_report: ({ club, when, courtAndTime }) => ({
       subject: `Weekly report: ${when}`,
       lines: [

@@ -279,6 +279,16 @@ export default {
       ],
       link: 'Revisar mi cuenta',
     }),
+    invoice: ({ club, reason }) => ({
+      subject: `${reason}`,
+      lines: [`${clubFirst(club)} te envía el documento adjunto: ${reason}.`],
+      link: undefined,
+    }),
+    receipt: ({ club, reason }) => ({
+      subject: `${reason}`,
+      lines: [`${clubFirst(club)} te envía el documento adjunto: ${reason}.`],
+      link: undefined,
+    }),
     weekly_report: ({ club, when, courtAndTime }) => ({
       subject: `Informe semanal: ${when}`,
       lines: [

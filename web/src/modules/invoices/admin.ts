@@ -16,6 +16,8 @@ export const auditActions = {
   updateInvoiceSettings: { en: 'Invoice settings changed', es: 'Ajustes de facturas cambiados' },
   createInvoice: { en: 'Invoice made', es: 'Factura emitida' },
   createInvoiceRun: { en: 'Invoices of a period made', es: 'Facturas de un periodo emitidas' },
+  sendInvoice: { en: 'Invoice sent by email', es: 'Factura enviada por correo' },
+  sendReceipt: { en: 'Receipt sent by email', es: 'Recibo enviado por correo' },
   creditInvoice: { en: 'Invoice credited', es: 'Factura rectificada' },
 } satisfies AuditActions;
 

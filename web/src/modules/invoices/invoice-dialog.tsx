@@ -6,7 +6,7 @@ import { capitalise, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useRefresh } from '../../lib/refresh.ts';
-import { api } from '../../lib/session.ts';
+import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -29,6 +29,10 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
   const formats = useFormats();
   const mayManage = useCan()('invoices.manage');
   const saving = useInvoicePdf();
+  const sending = useMutation({
+    mutationFn: () => api.post('/admin/invoices/{invoice}/email', { params: { path: { invoice: invoice.id } } }),
+    onSuccess: () => showToast(words.sent(invoice.number)),
+  });
   const [isCrediting, setIsCrediting] = useState(false);
   const { kind, number, buyer, lines, currency, tax, gross, paid, owed, reason, credited_by_id } = invoice;
   if (isCrediting) return <CreditDialog invoice={invoice} onClose={onClose} />;
@@ -72,11 +76,17 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
         ))}
       </dl>
       {saving.isError && <Failure error={saving.error} />}
+      {sending.isError && <Failure error={sending.error} />}
       <div className="dialog-foot">
         <Button kind="primary" disabled={saving.isPending} onClick={() => saving.mutate(invoice)}>
           <Download aria-hidden="true" size={18} />
           {words.pdf}
         </Button>
+        {mayManage && config.mail && (
+          <Button disabled={sending.isPending} onClick={() => sending.mutate()}>
+            {words.send}
+          </Button>
+        )}
         {mayManage && kind === 'invoice' && credited_by_id === null && (
           <Button onClick={() => setIsCrediting(true)}>{words.credit}</Button>
         )}

@@ -11,7 +11,7 @@ import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Choice } from '../../ui/fields.tsx';
+import { Check, Choice } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BillDialog } from './bill-dialog.tsx';
 import { type Days, DaysFields } from './days-fields.tsx';
@@ -63,8 +63,10 @@ function Run() {
   const [days, setDays] = useState(() => monthBefore(dateIn(config.time_zone)));
   const preview = useQuery({ ...readQuery('/admin/invoice-runs', { params: { query: days } }), staleTime: 0 });
   const drafts = preview.data?.data ?? [];
+  const [email, setEmail] = useState(false);
+  const body = { ...days, ...(email && { email }) };
   const making = useMutation({
-    mutationFn: () => withKey(days, (headers) => api.post('/admin/invoice-runs', { headers, body: days })),
+    mutationFn: () => withKey(body, (headers) => api.post('/admin/invoice-runs', { headers, body })),
     onSuccess: ({ data }) => showToast(words.made(data.length)),
     onSettled: refresh,
   });
@@ -104,6 +106,9 @@ function Run() {
       )}
       {billed && <BillDialog user={billed} period={days} onClose={() => setBilled(undefined)} />}
       {making.isError && <Failure error={making.error} />}
+      {drafts.length > 0 && config.mail && (
+        <Check label={words.sendAll} checked={email} onChange={({ target }) => setEmail(target.checked)} />
+      )}
       {drafts.length > 0 && (
         <div className="row">
           <Button kind="primary" disabled={making.isPending} onClick={() => making.mutate()}>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Download, Printer } from '../../ui/icons/more-icons.ts';
+import { showToast } from '../../ui/toasts.tsx';
 import { percentOf, taxIn } from './amounts.ts';
 import { bookingPaymentQuery } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
@@ -36,6 +37,10 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
   const saving = useMutation({
     mutationFn: async () => saveResponse(await api.download(`/admin/payments/${id}/pdf`), `${number}.pdf`),
   });
+  const sending = useMutation({
+    mutationFn: () => api.post('/admin/payments/{payment}/email', { params: { path: { payment: id } } }),
+    onSuccess: () => showToast(words.sent),
+  });
   if (isReversing) return <ReverseDialog payment={payment} onClose={onClose} />;
   return (
     <Dialog title={isNew ? words.taken : words.receipt(payment.number)} onClose={onClose}>
@@ -46,6 +51,7 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
       )}
       <Receipt payment={payment} />
       {saving.isError && <Failure error={saving.error} />}
+      {sending.isError && <Failure error={sending.error} />}
       <div className="dialog-foot">
         <Button {...(isNew && { kind: 'primary' })} onClick={onClose}>
           {words.done}
@@ -58,6 +64,11 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
           <Download aria-hidden="true" size={18} />
           PDF
         </Button>
+        {config.mail && can('payments.take') && (
+          <Button disabled={sending.isPending} onClick={() => sending.mutate()}>
+            {words.send}
+          </Button>
+        )}
         {kind === 'payment' && reversed_by_id === null && can('payments.take') && (
           <Button onClick={() => setIsReversing(true)}>{words.reverse}</Button>
         )}
