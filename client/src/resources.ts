@@ -201,6 +201,14 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       list: withQuery('/admin/booking-payments'),
       get: plain('get', '/admin/bookings/{booking}/payment'),
       waive: withBody('post', '/admin/bookings/{booking}/waivers'),
+      setDiscount: withBody('put', '/admin/bookings/{booking}/discount-code'),
+    },
+    discountCodes: {
+      list: plain('get', '/admin/discount-codes'),
+      create: withBody('post', '/admin/discount-codes'),
+      get: plain('get', '/admin/discount-codes/{code}'),
+      update: withBody('patch', '/admin/discount-codes/{code}'),
+      delete: plain('delete', '/admin/discount-codes/{code}'),
     },
     payments: {
       list: list('/admin/payments'),

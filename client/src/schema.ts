@@ -1412,6 +1412,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/bookings/{booking}/discount-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Use a discount code for an upcoming booking of a person.
+         * @description If more than the new price is paid, the rest goes to the balance. Needs the permission `payments.take`.
+         */
+        put: operations["discountBooking"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/bookings/{booking}/payment": {
         parameters: {
             query?: never;
@@ -1494,6 +1514,58 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/admin/discount-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the discount codes.
+         * @description Players cannot list them. Needs the permission `payment_terms.manage`.
+         */
+        get: operations["listDiscountCodes"];
+        put?: never;
+        /**
+         * Create a discount code.
+         * @description It lowers the price of bookings that are charged. Needs the permission `payment_terms.manage`.
+         */
+        post: operations["createDiscountCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/discount-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a discount code.
+         * @description Amounts are in minor units. Needs the permission `payment_terms.manage`.
+         */
+        get: operations["getDiscountCode"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a discount code.
+         * @description Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+         */
+        delete: operations["deleteDiscountCode"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a discount code with a JSON merge patch.
+         * @description Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+         */
+        patch: operations["updateDiscountCode"];
         trace?: never;
     };
     "/admin/invoice-runs": {
@@ -1937,6 +2009,26 @@ export interface paths {
          */
         get: operations["listMovements"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{booking}/discount-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Use a discount code for one of the current user's upcoming bookings.
+         * @description If more than the new price is paid, the rest goes to the balance.
+         */
+        put: operations["useDiscountCode"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3215,7 +3307,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3255,7 +3347,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -3844,7 +3936,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -5830,6 +5922,10 @@ export interface components {
                 owed: number;
             }[];
         };
+        UsedCodeInput: {
+            /** @description Without a code, the discount is removed. */
+            code?: string | null;
+        };
         /** @description The cost of a booking. Amounts are in minor units. */
         BookingPayment: {
             /**
@@ -5871,6 +5967,9 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             owed_since: string | null;
+            /** @description How much a discount code lowers the price. */
+            discount: number;
+            discount_code: string | null;
             /** @description The amount that confirms a held booking. Zero for other bookings. */
             due: number;
             /**
@@ -5943,6 +6042,111 @@ export interface components {
                  */
                 owed_since: string;
             }[];
+        };
+        /** @description A code that lowers the price of a booking. */
+        DiscountCode: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Letters, digits and hyphens. The service stores capital letters. */
+            code: string;
+            /** @description The percentage of the price. Null if the code has an `amount`. */
+            percent: number | null;
+            /** @description In minor units of `currency`. Null if the code has a `percent`. */
+            amount: number | null;
+            /** @description ISO 4217. */
+            currency: string | null;
+            /**
+             * Format: date
+             * @description The first day on which the player plays.
+             */
+            date_from: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the player plays.
+             */
+            date_to: string | null;
+            /** @description The earliest start of the booking. */
+            start_from: string | null;
+            /** @description The latest start of the booking. */
+            start_to: string | null;
+            /** @description Null means all courts. */
+            court_ids: number[] | null;
+            /** @description The number of bookings of all people. Null means no limit. */
+            max_uses: number | null;
+            /** @description The number of bookings of one person. Null means no limit. */
+            max_uses_per_person: number | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        DiscountCodeInput: {
+            /** @description Letters, digits and hyphens. The service stores capital letters. */
+            code: string;
+            /** @description The percentage of the price. Null if the code has an `amount`. */
+            percent?: number | null;
+            /** @description In minor units of `currency`. Null if the code has a `percent`. */
+            amount?: number | null;
+            /** @description ISO 4217. */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The first day on which the player plays.
+             */
+            date_from?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the player plays.
+             */
+            date_to?: string | null;
+            /** @description The earliest start of the booking. */
+            start_from?: string | null;
+            /** @description The latest start of the booking. */
+            start_to?: string | null;
+            /** @description Null means all courts. */
+            court_ids?: number[] | null;
+            /** @description The number of bookings of all people. Null means no limit. */
+            max_uses?: number | null;
+            /** @description The number of bookings of one person. Null means no limit. */
+            max_uses_per_person?: number | null;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        DiscountCodePatch: {
+            /** @description Letters, digits and hyphens. The service stores capital letters. */
+            code?: string;
+            /** @description The percentage of the price. Null if the code has an `amount`. */
+            percent?: number | null;
+            /** @description In minor units of `currency`. Null if the code has a `percent`. */
+            amount?: number | null;
+            /** @description ISO 4217. */
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The first day on which the player plays.
+             */
+            date_from?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which the player plays.
+             */
+            date_to?: string | null;
+            /** @description The earliest start of the booking. */
+            start_from?: string | null;
+            /** @description The latest start of the booking. */
+            start_to?: string | null;
+            /** @description Null means all courts. */
+            court_ids?: number[] | null;
+            /** @description The number of bookings of all people. Null means no limit. */
+            max_uses?: number | null;
+            /** @description The number of bookings of one person. Null means no limit. */
+            max_uses_per_person?: number | null;
         };
         /** @description The invoices and credit notes of a run. The ids of a preview are null. */
         InvoiceRun: {
@@ -7735,11 +7939,15 @@ export type PlanInput = components['schemas']['PlanInput'];
 export type PlanPatch = components['schemas']['PlanPatch'];
 export type Entitlements = components['schemas']['Entitlements'];
 export type BookingPayments = components['schemas']['BookingPayments'];
+export type UsedCodeInput = components['schemas']['UsedCodeInput'];
 export type BookingPayment = components['schemas']['BookingPayment'];
 export type WaiverInput = components['schemas']['WaiverInput'];
 export type CashCount = components['schemas']['CashCount'];
 export type CashCountInput = components['schemas']['CashCountInput'];
 export type Debts = components['schemas']['Debts'];
+export type DiscountCode = components['schemas']['DiscountCode'];
+export type DiscountCodeInput = components['schemas']['DiscountCodeInput'];
+export type DiscountCodePatch = components['schemas']['DiscountCodePatch'];
 export type InvoiceRun = components['schemas']['InvoiceRun'];
 export type InvoiceRunInput = components['schemas']['InvoiceRunInput'];
 export type InvoiceSettings = components['schemas']['InvoiceSettings'];
@@ -11447,6 +11655,45 @@ export interface operations {
             };
         };
     };
+    discountBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsedCodeInput"];
+            };
+        };
+        responses: {
+            /** @description The cost of a booking. Amounts are in minor units. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getBookingPayment: {
         parameters: {
             query?: never;
@@ -11626,6 +11873,205 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Debts"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDiscountCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DiscountCode"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscountCodeInput"];
+            };
+        };
+        responses: {
+            /** @description A code that lowers the price of a booking. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A code that lowers the price of a booking. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscountCodePatch"];
+                "application/merge-patch+json": components["schemas"]["DiscountCodePatch"];
+            };
+        };
+        responses: {
+            /** @description A code that lowers the price of a booking. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
                 };
             };
             /** @description A problem. */
@@ -12740,6 +13186,45 @@ export interface operations {
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    useDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A positive integer. */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsedCodeInput"];
+            };
+        };
+        responses: {
+            /** @description The cost of a booking. Amounts are in minor units. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayment"];
                 };
             };
             /** @description A problem. */
@@ -15760,6 +16245,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/plans',
   'POST /admin/bookings/{booking}/waivers',
   'POST /admin/cash-counts',
+  'POST /admin/discount-codes',
   'POST /admin/invoice-runs',
   'POST /admin/invoices',
   'POST /admin/invoices/{invoice}/credit-note',

@@ -23,6 +23,7 @@ import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
 import { oneTimeSecretsModule } from './modules/one-time-secrets/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
+import { discountsModule } from './modules/discounts/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { plansModule } from './modules/plans/module.ts';
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   kernelModule,
   plansModule,
   paymentsModule,
+  discountsModule,
   bookingLimitsModule,
   secondFactorModule,
   signInModule,

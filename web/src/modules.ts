@@ -4,6 +4,7 @@ import { apiKeysModule } from './modules/api-keys/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { backupsModule } from './modules/backups/module.ts';
 import { bankModule } from './modules/bank/module.ts';
+import { discountsModule } from './modules/discounts/module.ts';
 import { bookingModule } from './modules/booking/module.ts';
 import { calendarsModule } from './modules/calendars/module.ts';
 import { closuresModule } from './modules/closures/module.ts';
@@ -67,6 +68,7 @@ const list = [
   ledgerModule,
   paymentsModule,
   bankModule,
+  discountsModule,
   invoicesModule,
   auditModule,
   webhooksModule,

@@ -1765,6 +1765,26 @@ class AdminBookingPayments(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def set_discount(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.UsedCodeInput],
+    ) -> models.BookingPayment:
+        """Use a discount code for an upcoming booking of a person.
+
+        If more than the new price is paid, the rest goes to the balance. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/bookings/{booking}/discount-code",
+            ids={"booking": booking},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
     def get(
         self,
         booking: int,
@@ -1859,6 +1879,104 @@ class AdminDebts(Resource):
         return self._call(
             "GET",
             "/admin/debts",
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminDiscountCodes(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ListDiscountCodesResult:
+        """List the discount codes.
+
+        Players cannot list them. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/discount-codes",
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.DiscountCodeInput],
+    ) -> models.DiscountCode:
+        """Create a discount code.
+
+        It lowers the price of bookings that are charged. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/discount-codes",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        code: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.DiscountCode:
+        """Get a discount code.
+
+        Amounts are in minor units. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "GET",
+            "/admin/discount-codes/{code}",
+            ids={"code": code},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        code: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.DiscountCodePatch],
+    ) -> models.DiscountCode:
+        """Update a discount code with a JSON merge patch.
+
+        Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/discount-codes/{code}",
+            ids={"code": code},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        code: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete a discount code.
+
+        Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/discount-codes/{code}",
+            ids={"code": code},
+            if_match=if_match,
             timeout=timeout, retries=retries,
         )
 
@@ -3156,6 +3274,7 @@ class Admin(Resource):
         self.booking_payments = AdminBookingPayments(transport)
         self.cash_counts = AdminCashCounts(transport)
         self.debts = AdminDebts(transport)
+        self.discount_codes = AdminDiscountCodes(transport)
         self.invoice_runs = AdminInvoiceRuns(transport)
         self.invoice_settings = AdminInvoiceSettings(transport)
         self.invoices = AdminInvoices(transport)
@@ -3802,6 +3921,26 @@ class Resources(Resource):
         self.bookings = Bookings(transport)
         self.waitlist = Waitlist(transport)
         self.live_tickets = LiveTickets(transport)
+
+    def use_discount_code(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.UsedCodeInput],
+    ) -> models.BookingPayment:
+        """Use a discount code for one of the current user's upcoming bookings.
+
+        If more than the new price is paid, the rest goes to the balance.
+        """
+        return self._call(
+            "PUT",
+            "/bookings/{booking}/discount-code",
+            ids={"booking": booking},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
 
     def list_own_invoices(
         self,

@@ -2619,6 +2619,11 @@ class BookingPayments(TypedDict):
     data: List[BookingPaymentsData]
 
 
+class UsedCodeInput(TypedDict):
+    code: NotRequired[Optional[str]]
+    """Without a code, the discount is removed."""
+
+
 class BookingPaymentRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
@@ -2657,6 +2662,9 @@ class BookingPayment(TypedDict):
     owed: int
     owed_since: Optional[str]
     """RFC 3339 in UTC."""
+    discount: int
+    """How much a discount code lowers the price."""
+    discount_code: Optional[str]
     due: int
     """The amount that confirms a held booking. Zero for other bookings."""
     pay_by: Optional[str]
@@ -2732,6 +2740,92 @@ class Debts(TypedDict):
     """The people who owe money, oldest debt first. At most 1,000 people."""
 
     data: List[DebtsData]
+
+
+class DiscountCode(TypedDict):
+    """A code that lowers the price of a booking."""
+
+    id: int
+    """A positive integer."""
+    code: str
+    """Letters, digits and hyphens. The service stores capital letters."""
+    percent: Optional[int]
+    """The percentage of the price. Null if the code has an `amount`."""
+    amount: Optional[int]
+    """In minor units of `currency`. Null if the code has a `percent`."""
+    currency: Optional[str]
+    """ISO 4217."""
+    date_from: Optional[str]
+    """The first day on which the player plays."""
+    date_to: Optional[str]
+    """The last day on which the player plays."""
+    start_from: Optional[str]
+    """The earliest start of the booking."""
+    start_to: Optional[str]
+    """The latest start of the booking."""
+    court_ids: Optional[List[int]]
+    """Null means all courts."""
+    max_uses: Optional[int]
+    """The number of bookings of all people. Null means no limit."""
+    max_uses_per_person: Optional[int]
+    """The number of bookings of one person. Null means no limit."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class DiscountCodeInput(TypedDict):
+    code: str
+    """Letters, digits and hyphens. The service stores capital letters."""
+    percent: NotRequired[Optional[int]]
+    """The percentage of the price. Null if the code has an `amount`."""
+    amount: NotRequired[Optional[int]]
+    """In minor units of `currency`. Null if the code has a `percent`."""
+    currency: NotRequired[Optional[str]]
+    """ISO 4217."""
+    date_from: NotRequired[Optional[str]]
+    """The first day on which the player plays."""
+    date_to: NotRequired[Optional[str]]
+    """The last day on which the player plays."""
+    start_from: NotRequired[Optional[str]]
+    """The earliest start of the booking."""
+    start_to: NotRequired[Optional[str]]
+    """The latest start of the booking."""
+    court_ids: NotRequired[Optional[List[int]]]
+    """Null means all courts."""
+    max_uses: NotRequired[Optional[int]]
+    """The number of bookings of all people. Null means no limit."""
+    max_uses_per_person: NotRequired[Optional[int]]
+    """The number of bookings of one person. Null means no limit."""
+
+
+class DiscountCodePatch(TypedDict):
+    """A JSON merge patch (RFC 7396)."""
+
+    code: NotRequired[str]
+    """Letters, digits and hyphens. The service stores capital letters."""
+    percent: NotRequired[Optional[int]]
+    """The percentage of the price. Null if the code has an `amount`."""
+    amount: NotRequired[Optional[int]]
+    """In minor units of `currency`. Null if the code has a `percent`."""
+    currency: NotRequired[Optional[str]]
+    """ISO 4217."""
+    date_from: NotRequired[Optional[str]]
+    """The first day on which the player plays."""
+    date_to: NotRequired[Optional[str]]
+    """The last day on which the player plays."""
+    start_from: NotRequired[Optional[str]]
+    """The earliest start of the booking."""
+    start_to: NotRequired[Optional[str]]
+    """The latest start of the booking."""
+    court_ids: NotRequired[Optional[List[int]]]
+    """Null means all courts."""
+    max_uses: NotRequired[Optional[int]]
+    """The number of bookings of all people. Null means no limit."""
+    max_uses_per_person: NotRequired[Optional[int]]
+    """The number of bookings of one person. Null means no limit."""
 
 
 class InvoiceRunDataUser(TypedDict):
@@ -4956,6 +5050,10 @@ class GetCourtAvailabilityResult(TypedDict):
 
 class ListPlansResult(TypedDict):
     data: List[Plan]
+
+
+class ListDiscountCodesResult(TypedDict):
+    data: List[DiscountCode]
 
 
 class ListPaymentTermsResult(TypedDict):

@@ -28,6 +28,7 @@ export interface Config {
   /** Whether the club takes money for bookings. */
   payments: boolean;
   bank: boolean;
+  discounts: boolean;
   registration: 'open' | 'approval' | 'invite' | 'closed';
   require_verified_email: boolean;
 }

@@ -34,16 +34,21 @@ export function refundsOf({ refunds }: Pick<ChargeRow, 'refunds'>): Refund[] {
 
 type State = Pick<BookingRow, 'status' | 'price_amount'>;
 
+type Discount = Pick<ChargeRow, 'discount_percent' | 'discount_amount'>;
+
+/** Returns how much a discount lowers a price. It is rounded down to whole cents, and never higher than the price. */
+export function discountOf({ discount_percent, discount_amount }: Discount, price_amount: number | null): number {
+  const price = price_amount ?? 0;
+  return Math.min(price, Math.floor((price * discount_percent) / 100) + discount_amount);
+}
+
 /** Returns the cost before a waiver. The kept part of the price is rounded down to whole cents. */
 export function grossOf(
-  {
-    refund_percent,
-    late_cancellation_fee,
-    no_show_fee,
-  }: Pick<ChargeRow, 'refund_percent' | 'late_cancellation_fee' | 'no_show_fee'>,
+  charge: Discount & Pick<ChargeRow, 'refund_percent' | 'late_cancellation_fee' | 'no_show_fee'>,
   { status, price_amount }: State,
 ): Amounts {
-  const price = price_amount ?? 0;
+  const { refund_percent, late_cancellation_fee, no_show_fee } = charge;
+  const price = (price_amount ?? 0) - discountOf(charge, price_amount);
   if (status === 'confirmed' || status === 'completed') return { court: price, fee: 0 };
   if (status === 'no_show') return { court: price, fee: no_show_fee };
   if (status !== 'cancelled' || refund_percent === null) return { court: 0, fee: 0 };
@@ -71,8 +76,8 @@ export function owedOf({
 }
 
 /** Returns the amount that the player must pay so that a held booking is confirmed. */
-export function dueOf({ due_percent }: Pick<ChargeRow, 'due_percent'>, price: number | null): number {
-  return Math.ceil(((price ?? 0) * due_percent) / 100);
+export function dueOf(charge: Discount & Pick<ChargeRow, 'due_percent'>, price: number | null): number {
+  return Math.ceil((((price ?? 0) - discountOf(charge, price)) * charge.due_percent) / 100);
 }
 
 /** Returns the part of the price that terms ask for before the booking is confirmed, in percent. */

@@ -78,6 +78,11 @@ export const migrations: Migrations = {
     'alter table booking_charges drop column due_at',
     'alter table booking_charges add column due_percent integer not null default 0',
     'alter table booking_charges add column pay_within_minutes integer not null default 0',
+    `alter table booking_charges add column discount_code ${ddl.text}`,
+    'alter table booking_charges add column discount_percent integer not null default 0',
+    `alter table booking_charges add column discount_amount ${ddl.big} not null default 0`,
+    `create index booking_charges_discount on booking_charges (discount_code)
+      where discount_code is not null`,
     // SQLite cannot change the check of a column, so a new column replaces it.
     `alter table payment_terms add column new_mode ${ddl.text} not null default 'none'
       check (new_mode in ('none', 'later', 'now', 'deposit'))`,

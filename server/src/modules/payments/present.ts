@@ -1,7 +1,18 @@
 import { statusAt } from '../../kernel/statuses.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { type ChargeRow, dueOf, grossOf, modeOf, netOf, owedOf, refundPercent, refundsOf, taxIn } from './charge.ts';
+import {
+  type ChargeRow,
+  discountOf,
+  dueOf,
+  grossOf,
+  modeOf,
+  netOf,
+  owedOf,
+  refundPercent,
+  refundsOf,
+  taxIn,
+} from './charge.ts';
 import { bookingsOf, meansOf } from './pay.ts';
 import type { BookingPayment, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
@@ -13,6 +24,7 @@ export function presentCharge(charge: ChargeRow, booking: BookingRow, now: numbe
   return {
     ...{ mode: modeOf(charge), tax_rate, refunds: refundsOf(charge), late_cancellation_fee, no_show_fee },
     ...dueIn(charge, booking, now),
+    ...{ discount: discountOf(charge, booking.price_amount), discount_code: charge.discount_code },
     ...{ booking_id, currency, charged: court_amount + fee_amount, fees: fee_amount },
     tax: taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate),
     ...{ waived, paid, owed: owedOf(charge), owed_since },
@@ -25,7 +37,7 @@ export function withoutPayment({ id, price_currency }: BookingRow, currency: str
   return {
     ...{ mode: 'none', tax_rate: 0, refunds: [], late_cancellation_fee: 0, no_show_fee: 0 },
     ...{ booking_id: id, currency: price_currency ?? currency, charged: 0, fees: 0, tax: 0, waived: 0, paid: 0 },
-    ...{ due_percent: 0, due: 0, pay_by: null },
+    ...{ due_percent: 0, due: 0, pay_by: null, discount: 0, discount_code: null },
     ...{ owed: 0, owed_since: null, refund_if_cancelled: null, owed_if_cancelled: null },
   };
 }

@@ -100,6 +100,8 @@ export const BookingPayment = Type.Object(
     paid: Type.Integer({ description: 'The payments without the refunds.' }),
     owed: Type.Integer(),
     owed_since: nullable(Timestamp),
+    discount: Type.Integer({ description: 'How much a discount code lowers the price.' }),
+    discount_code: nullable(Type.String()),
     due: Type.Integer({ description: 'The amount that confirms a held booking. Zero for other bookings.' }),
     pay_by: nullable({ ...Timestamp, description: 'When the held booking is cancelled unless it is paid.' }),
     refund_if_cancelled: nullable(

@@ -91,6 +91,7 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
     ...{ booking_id: booking.id, user_id: booking.user_id, currency },
     ...{ tax_rate, refunds, late_cancellation_fee, no_show_fee, refund_percent: null },
     ...{ due_percent: duePercent(terms), pay_within_minutes: terms.pay_within_minutes },
+    ...{ discount_code: null, discount_percent: 0, discount_amount: 0 },
     ...{ court_amount: 0, fee_amount: 0, waived: 0, waived_reason: null, paid: 0 },
     owed_since: null,
   };
@@ -103,7 +104,7 @@ function chargeChange(charge: Charge, { before, after }: BookingChange): NewTran
   if (hasOtherCurrency) {
     // A reversed payment can leave a debt in the old currency. One charge cannot have debts in two currencies.
     if (owedOf(charge) > 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
-    [charge.currency, charge.waived] = [after.price_currency!, 0];
+    Object.assign(charge, { currency: after.price_currency!, waived: 0, discount_amount: 0 });
   }
   const isCancelledByPlayer = after.status === 'cancelled' && after.cancelled_by === 'player';
   if (isCancelledByPlayer && before?.status === 'confirmed') {

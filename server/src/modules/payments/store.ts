@@ -28,9 +28,18 @@ export function listOwed(db: Db): Promise<ChargeRow[]> {
 export const insertCharges = rowWriter('booking_charges', {
   numbers: [
     ...(['booking_id', 'user_id', 'tax_rate', 'late_cancellation_fee', 'no_show_fee', 'refund_percent'] as const),
-    ...(['due_percent', 'pay_within_minutes', 'court_amount', 'fee_amount', 'waived', 'paid'] as const),
+    ...([
+      'due_percent',
+      'pay_within_minutes',
+      'discount_percent',
+      'discount_amount',
+      'court_amount',
+      'fee_amount',
+      'waived',
+      'paid',
+    ] as const),
   ],
-  texts: ['currency', 'refunds', 'waived_reason', 'owed_since'],
+  texts: ['currency', 'refunds', 'waived_reason', 'owed_since', 'discount_code'],
 });
 
 export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {

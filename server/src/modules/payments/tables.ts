@@ -23,6 +23,10 @@ declare module '../../platform/db/schema.ts' {
       due_percent: number;
       /** How long the slot is held for the payment. */
       pay_within_minutes: number;
+      discount_code: string | null;
+      /** The discount is this percentage of the price, plus an amount in minor units. */
+      discount_percent: number;
+      discount_amount: number;
       /** The refunded percentage of the price. Null unless the player has cancelled the booking. */
       refund_percent: number | null;
       /** The charged price and the charged fees, after the waiver. */

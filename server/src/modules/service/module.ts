@@ -22,7 +22,18 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const serviceModule: Module = {
   name: 'service',
-  uses: ['audit', 'accounts', 'api-keys', 'club', 'payments', 'notifications', 'passkeys', 'backups', 'bank'],
+  uses: [
+    'audit',
+    'accounts',
+    'api-keys',
+    'club',
+    'payments',
+    'discounts',
+    'notifications',
+    'passkeys',
+    'backups',
+    'bank',
+  ],
   permissions,
   auditActions,
   routes: {

@@ -3,6 +3,7 @@ import { findKeyForWebApp } from '../api-keys/rules.ts';
 import { listPublishableKeys } from '../api-keys/store.ts';
 import { Club, presentClub } from '../club/schema.ts';
 import { findClub } from '../club/store.ts';
+import { hasDiscountCodes } from '../discounts/actions.ts';
 import { findReceiver } from '../bank/account.ts';
 import { takesMoney } from '../payments/in-use.ts';
 import { relyingPartyOfRequest } from '../passkeys/routes.ts';
@@ -51,6 +52,7 @@ const WebAppConfig = Type.Object(
     passkeys: Type.Boolean({ description: 'Whether people can sign in with passkeys at this address.' }),
     payments: Type.Boolean({ description: 'Whether the club takes money for bookings.' }),
     bank: Type.Boolean({ description: 'Whether players can pay by bank transfer.' }),
+    discounts: Type.Boolean({ description: 'Whether the club has discount codes.' }),
     currency: Type.String({ description: 'The ISO 4217 code of the default currency of prices.' }),
     club: Type.Pick(Club, [
       'name',
@@ -190,6 +192,7 @@ function configRoute(app: App, { db, config, now }: Context): void {
         passkeys: relyingPartyOfRequest(request) !== undefined,
         payments: await takesMoney(db.read),
         bank: (await findReceiver(db.read)) !== undefined,
+        discounts: await hasDiscountCodes(db.read),
         check_in,
       };
     },
