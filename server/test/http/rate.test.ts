@@ -115,6 +115,7 @@ test('the document names the cost of each route above one unit', async (t) => {
     'GET /availability/stream 3',
     'GET /courts/{court}/availability/stream 3',
     'GET /events 3',
+    'POST /admin/bank-statements 20',
     'POST /admin/plan-preview 20',
     'POST /auth/email-change-requests 5',
     'POST /auth/email-change-undos 5',

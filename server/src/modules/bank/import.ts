@@ -46,10 +46,10 @@ async function readStatement({ content, columns }: BankStatementInput, currency:
   return readCamt(content);
 }
 
-/** A file without an IBAN can have the number of the account, which is the end of most IBANs. */
+/** Some files have another number than the IBAN, or none. */
 function refuseOther(account: string | null, iban: string): void {
-  if (account === null || account === iban || (!isIban(account) && iban.includes(account))) return;
-  if (isIban(account)) throw new Problem('other_bank_account', `The statement is for the account ${account}.`);
+  if (account === null || account === iban || !isIban(account)) return;
+  throw new Problem('other_bank_account', `The statement is for the account ${account}.`);
 }
 
 interface IdentifiedLine extends StatementLine {
