@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { referenceOf } from '../../src/modules/bank/references.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
+import { DAY } from '../../src/platform/time.ts';
 import { assertProblem } from '../club.ts';
 import { openMoneyClub, PRICE, type User } from '../payments/fixture.ts';
 import { ACCOUNT } from './expectations.ts';
@@ -132,7 +133,11 @@ test('leaves lines open that do not pay a booking for certain', async () => {
     bookings: [{ booking_id: paid.id }],
     means,
   });
+  money.club.clock.now += DAY;
+  await money.send('PATCH', `/admin/bookings/${gone.id}`, { status: 'completed' });
   await eraseUser(money.club.context, gone.user.user.id);
+  money.club.clock.now -= DAY;
+  assert.equal(await owedBy(gone), 2400);
   const entries: Entry[] = [
     { amount: '24.00', text: `Paid already ${paid.reference}` },
     { amount: '24.00', currency: 'GBP', text: `Other currency ${other.reference}` },
