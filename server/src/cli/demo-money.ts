@@ -1,6 +1,9 @@
-import type { UserRow } from '../modules/accounts/store.ts';
+import { findUserById, type UserRow } from '../modules/accounts/store.ts';
 import type { AuditedContext } from '../modules/audit/actions.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
+import { setBankAccount } from '../modules/bank/account.ts';
+import { importStatement } from '../modules/bank/import.ts';
+import { referenceOf } from '../modules/bank/references.ts';
 import { addTerms } from '../modules/payments/actions.ts';
 import { reverse, takePayment, waive } from '../modules/payments/pay.ts';
 import type { PaymentInput } from '../modules/payments/schema.ts';
@@ -38,6 +41,17 @@ const pay =
   ({ db, ...context }, { id, user_id }) =>
     transact(db, (tx) => takePayment(tx, { db, ...context }, { user_id, bookings: [{ booking_id: id }], means }));
 
+/** The player transfers the price, and the treasurer imports the statement. */
+const transfer =
+  (textOf: (booking: BookingRow) => string): Visit =>
+  async (context, booking) => {
+    const { booking_date, price_amount, price_currency, user_id } = booking;
+    const player = await findUserById(context.db.read, user_id);
+    const cells = [booking_date, ((price_amount ?? 0) / 100).toFixed(2), price_currency, player?.name, textOf(booking)];
+    await importStatement(context, { content: `Date;Amount;Currency;Name;Text\n${cells.join(';')}\n` });
+  };
+const transferWithReference = transfer(({ id }) => referenceOf(id));
+
 const leaveUnpaid: Visit = async () => {};
 
 const payAfterTopUp: Visit = async (context, booking) => {
@@ -50,7 +64,7 @@ const missAndWaive: Visit = async (context, booking) => {
   await changeBooking(context, booking.id, { patch: { status: 'no_show' }, accepted: undefined });
   const waiver = { amount: terms.no_show_fee, reason: 'Ill, and called at the desk' };
   await transact(context.db, (db) => waive(db, context, booking.id, waiver));
-  await pay([{ means: 'transfer' }])(context, booking);
+  await transferWithReference(context, booking);
 };
 
 const payByMistake: Visit = async (context, booking) => {
@@ -63,8 +77,8 @@ const payByMistake: Visit = async (context, booking) => {
 
 /** The visits that differ from a payment in cash or by card, by the number of the booking. */
 const visits: Readonly<Record<number, Visit>> = {
-  ...{ 5: pay([{ means: 'transfer' }]), 13: missAndWaive, 21: payByMistake, 30: payAfterTopUp, 34: pay(BALANCE) },
-  ...{ 50: leaveUnpaid, 85: leaveUnpaid, 86: leaveUnpaid, 88: leaveUnpaid },
+  ...{ 5: transferWithReference, 13: missAndWaive, 21: payByMistake, 30: payAfterTopUp, 34: pay(BALANCE) },
+  ...{ 50: leaveUnpaid, 85: leaveUnpaid, 86: transfer(() => 'Tennis'), 88: leaveUnpaid },
 };
 /** The number of a booking that is paid and then cancelled seven hours before the start. Half of the price is refunded. */
 const CANCELLED = 9;
@@ -80,6 +94,7 @@ export async function addMonthOfMoney(
 ): Promise<number> {
   const { db } = context;
   await transact(db, (db) => addTerms(db, context, terms));
+  await setBankAccount(context, { holder: 'Courtside', iban: 'DE02 1203 0000 0000 2020 51' }, undefined);
   const timeZone = courts[0]!.time_zone;
   const firstDay = addDays(today(timeZone, until), -MONEY_DAYS);
   const count = MONEY_DAYS * HOURS.length;

@@ -54,6 +54,8 @@ test('demo --money adds a month of payments, and the books are right', async (t)
   assert.equal(accounts, 8);
   const [{ paid }] = query(file, "select count(*) as paid from payments where kind = 'payment'") as [{ paid: number }];
   assert.equal(paid, 88);
+  const lines = query(file, 'select count(*) as lines, count(payment_id) as booked from bank_lines');
+  assert.deepEqual({ ...lines[0] }, { lines: 3, booked: 2 });
   const states =
     'select status, waived, paid, court_amount from booking_charges join bookings on bookings.id = booking_id';
   const rows = query(file, `${states} where status in ('cancelled', 'no_show') order by status`);

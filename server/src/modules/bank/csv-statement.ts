@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Column, string>> = {
     'ordenante beneficiario|beneficiario ordenante|nombre|naam tegenpartij|naam omschrijving|tegenpartij naam|naam|' +
     'counter party|counterparty|counterparty name|payer|payer name|partner name|name',
   text:
-    'verwendungszweck|buchungstext verwendungszweck|concepto|concepto ampliado|observaciones|mas datos|mededelingen|' +
+    'text|verwendungszweck|betreff|buchungstext verwendungszweck|concepto|concepto ampliado|observaciones|mas datos|mededelingen|' +
     'omschrijving 1|omschrijving 2|omschrijving 3|omschrijving|payment reference|reference|description|' +
     'transaction description|details|memo|narrative|libelle|causale',
   reference:
