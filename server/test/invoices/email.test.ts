@@ -28,7 +28,10 @@ async function openInvoiceMailClub(t: TestContext) {
     assert.deepEqual(await post(), []);
     return box.mails.filter(({ pdf }) => pdf !== undefined);
   };
-  return { ...{ club, admin, send, book, emailed }, call: (path: string) => club.call('POST', path, { as: admin }) };
+  return {
+    ...{ box, post, club, send, book, emailed },
+    call: (path: string) => club.call('POST', path, { as: admin }),
+  };
 }
 
 test('sends the invoices of a run, with the PDF, in the language of the buyer', async (t) => {
@@ -82,4 +85,26 @@ test('an unverified address and an erased person get no email', async (t) => {
   );
   assert.deepEqual(await emailed(), []);
   assertProblem(await call(`/admin/invoices/${id}/email`), 'no_email_address');
+});
+
+test('emails about a booking say what the player owes, and what went back to the balance', async (t) => {
+  const { club, send, post, box } = await openInvoiceMailClub(t);
+  await send('POST', '/admin/payment-terms', {
+    ...{ name: 'Half', position: 1, refunds: [{ hours_before: 0, percent: 50 }] },
+  });
+  const player = await club.signIn();
+  const { id: court_id } = await club.court(PRICE);
+  const { body: booking } = await club.book(player, { court_id });
+  const texts = async () => {
+    box.mails.length = 0;
+    assert.deepEqual(await post(), []);
+    return box.mails.map(({ text }) => text).join('\n');
+  };
+  assert.match(await texts(), /To pay to the club: €24.00/);
+  const bookings = [{ booking_id: booking.id }];
+  await send('POST', '/admin/payments', { user_id: player.user.id, bookings, means: [{ means: 'cash' }] });
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
+  const cancelled = await texts();
+  assert.match(cancelled, /Refunded to your balance: €12.00/);
+  assert.doesNotMatch(cancelled, /To pay/);
 });

@@ -7,6 +7,7 @@ import type { MailKind } from '../../platform/db/mail-kinds.ts';
 import type { About, Language } from '../../platform/languages/languages.ts';
 import { MINUTE } from '../../platform/time.ts';
 import { type CourtRow, findCourtsById } from '../courts/store.ts';
+import { moneyLines } from './booking-money.ts';
 import { isAboutHold, type MailedBooking } from './rules.ts';
 
 /** A line of text. With a `url`, the line is a link. */
@@ -49,7 +50,8 @@ export async function detailsOf(db: Db, bookings: readonly MailedBooking[], read
   const address = row?.address ?? null;
   const place = [court.venue, address].filter((part) => part !== null).join(', ');
   const takesPlace = status !== 'cancelled' && status !== 'rejected';
-  const more = takesPlace ? await factsOf(db, booking, { ...reader, court: row }) : [];
+  const facts = takesPlace ? await factsOf(db, booking, { ...reader, court: row }) : [];
+  const more = [...facts, ...(await moneyOf(db, booking, reader))];
   const inText = [courtAndTime, address ?? '', ...more.map(({ text, url }) => (url ? `${text}: ${url}` : text))];
   return {
     text: inText.filter((line) => line !== '').join('\n'),
@@ -74,6 +76,17 @@ async function factsOf(
     ...(url === undefined ? [] : [{ text: language.details.directions, url }]),
     ...facts.flatMap((text) => (text === null ? [] : [{ text }])),
   ];
+}
+
+/** Returns what the player owes or gets back. A held slot is not charged yet. */
+async function moneyOf(
+  db: Db,
+  { id, status, booked_by }: MailedBooking,
+  { kind, recipientId, language }: Reader,
+): Promise<Line[]> {
+  if (booked_by !== undefined || recipientId === null || isAboutHold(kind)) return [];
+  const lines = await moneyLines(db, { id, isCancelled: status === 'cancelled' }, language);
+  return lines.map((text) => ({ text }));
 }
 
 function priceOf({ price }: MailedBooking, { locale, details }: Language): string | null {

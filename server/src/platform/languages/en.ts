@@ -63,6 +63,8 @@ export default {
   details: {
     directions: 'Directions',
     price: (amount) => `Price: ${amount}`,
+    owed: (amount) => `To pay to the club: ${amount}`,
+    refunded: (amount) => `Refunded to your balance: ${amount}`,
     players: (names) => `Players: ${names}`,
     until: (date, time) => `You can cancel until ${date} at ${time}.`,
     untilStart: 'You can cancel until the start.',

@@ -66,6 +66,8 @@ export default {
   details: {
     directions: 'Cómo llegar',
     price: (amount) => `Precio: ${amount}`,
+    owed: (amount) => `Por pagar al club: ${amount}`,
+    refunded: (amount) => `Devuelto a tu saldo: ${amount}`,
     players: (names) => `Jugadores: ${names}`,
     until: (date, time) => `Puedes cancelar hasta el ${moment(date, time)}.`,
     untilStart: 'Puedes cancelar hasta el inicio.',

@@ -95,6 +95,8 @@ export interface Language {
   details: {
     directions: string;
     price: (amount: string) => string;
+    owed: (amount: string) => string;
+    refunded: (amount: string) => string;
     players: (names: string) => string;
     until: (date: string, time: string) => string;
     untilStart: string;

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { moneyFormat } from '../../../../client/src/money.ts';
+import { owedOf } from '../payments/charge.ts';
+import { findCharges } from '../payments/store.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Language } from '../../platform/languages/languages.ts';
+
+/** Returns what a booking still costs, and for a cancelled booking, what went back to the balance of the player. */
+export async function moneyLines(
+  db: Db,
+  { id, isCancelled }: { id: number; isCancelled: boolean },
+  { locale, details }: Language,
+): Promise<string[]> {
+  const charge = (await findCharges(db, [id])).get(id);
+  if (!charge) return [];
+  const money = moneyFormat(locale, charge.currency);
+  const owed = owedOf(charge);
+  const refunded = isCancelled ? await sumRefunds(db, id, charge.currency) : 0;
+  return [
+    ...(owed > 0 ? [details.owed(money(owed))] : []),
+    ...(refunded > 0 ? [details.refunded(money(refunded))] : []),
+  ];
+}
+
+async function sumRefunds(db: Db, bookingId: number, currency: string): Promise<number> {
+  const query = db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
+    .select(sql<number | null>`cast(sum(amount) as bigint)`.as('sum'))
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'refund')
+    .where('currency', '=', currency)
+    .where('account', '=', 'assets:receivable');
+  return (await query.executeTakeFirst())?.sum ?? 0;
+}
