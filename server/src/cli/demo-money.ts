@@ -4,6 +4,7 @@ import type { CourtRow } from '../modules/courts/store.ts';
 import { setBankAccount } from '../modules/bank/account.ts';
 import { importStatement } from '../modules/bank/import.ts';
 import { referenceOf } from '../modules/bank/references.ts';
+import { makeInvoices } from '../modules/invoices/actions.ts';
 import { addTerms } from '../modules/payments/actions.ts';
 import { reverse, takePayment, waive } from '../modules/payments/pay.ts';
 import type { PaymentInput } from '../modules/payments/schema.ts';
@@ -84,8 +85,8 @@ const visits: Readonly<Record<number, Visit>> = {
 const CANCELLED = 9;
 
 /**
- * Adds payment terms, and a month of bookings with all kinds of payments. Moves the clock from the day before the month
- * to the evening before the present day.
+ * Adds payment terms, a month of bookings with all kinds of payments, and the invoices of the month. Moves the clock
+ * from the day before the month to the present day.
  */
 export async function addMonthOfMoney(
   context: AuditedContext,
@@ -116,5 +117,8 @@ export async function addMonthOfMoney(
     clockTo(hour);
     await (visits[n] ?? pay(n % 2 === 0 ? CASH : CARD))(context, booking);
   }
+  clock.now = until;
+  const days = { date_from: firstDay, date_to: addDays(firstDay, MONEY_DAYS - 1) };
+  await transact(db, (db) => makeInvoices(db, context, days));
   return count;
 }

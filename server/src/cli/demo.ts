@@ -48,7 +48,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
   program
     .command('demo')
     .description('fill an empty database with a sample club')
-    .option('--money', 'also add payment terms, and a month of bookings with payments and debts')
+    .option('--money', 'also add payment terms, and a month of bookings with payments, debts and invoices')
     .action(({ money }: { money?: true }) =>
       withDatabase(terminal, { mayCreate: true }, (context) => addSampleClub(terminal, context, money)),
     );
