@@ -17,6 +17,9 @@ export interface Shipped {
   parts: Part[];
 }
 
+/** The licences of packages that only a file LICENSE names. */
+export const FROM_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
     // A release contains the bundled MCP SDK, which `server/src/cli` imports.
@@ -30,7 +33,8 @@ export function shippedPackages(): Shipped[] {
   for (const [part, [from, names]] of Object.entries(roots) as [Part, [string, string[]]][]) {
     for (const place of reachable(from, names)) {
       const name = place.replace(/^.*node_modules\//, '');
-      const known = shipped.get(name) ?? { name, place, licence: locked[place]!.license ?? 'none', parts: [] };
+      const licence = locked[place]!.license ?? FROM_FILE[name] ?? 'none';
+      const known = shipped.get(name) ?? { name, place, licence, parts: [] };
       shipped.set(name, { ...known, parts: [...new Set([...known.parts, part])] });
     }
   }
