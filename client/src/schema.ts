@@ -3724,7 +3724,6 @@ export interface components {
                 amount: number;
                 currency: string;
             }[];
-            invoices: components["schemas"]["Invoice"][];
             bank_transfers: {
                 /**
                  * Format: date
@@ -3736,6 +3735,7 @@ export interface components {
                 name: string | null;
                 text: string | null;
             }[];
+            invoices: components["schemas"]["Invoice"][];
         };
         /** @description One of your sessions, without its token. */
         ListedSession: {

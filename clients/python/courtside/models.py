@@ -418,8 +418,8 @@ class PersonalData(TypedDict):
     staff_note: Optional[str]
     """The note of the staff."""
     account_movements: List[PersonalDataAccountMovement]
-    invoices: List[Invoice]
     bank_transfers: List[PersonalDataBankTransfer]
+    invoices: List[Invoice]
 
 
 class ListedSessionDevice(TypedDict):

@@ -1,5 +1,5 @@
 // Reads the CSV files of online banking. Each bank has its own names of columns, formats and lines above the header.
-import { readRecords } from '../data-transfer/csv-records.ts';
+import { readRecords } from '../../platform/csv-records.ts';
 import { normalise } from '../../platform/text.ts';
 import { Problem } from '../../platform/errors.ts';
 import { dayReader, numberReader } from './csv-values.ts';

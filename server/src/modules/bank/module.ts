@@ -25,7 +25,7 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const bankModule: Module = {
   name: 'bank',
-  uses: ['audit', 'accounts', 'club', 'kernel', 'payments', 'data-transfer'],
+  uses: ['audit', 'accounts', 'club', 'kernel', 'payments'],
   permissions,
   problems,
   tables,

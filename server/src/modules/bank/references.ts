@@ -17,6 +17,9 @@ const isChecked = (text: string): boolean => mod97(text.slice(4) + text.slice(0,
 /** Returns a text in capitals, without spaces and signs. */
 export const squeeze = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
+/** Returns a number of the bank in groups of four characters. */
+export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+
 export function isIban(iban: string): boolean {
   return /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban) && isChecked(iban);
 }
@@ -28,7 +31,7 @@ const DIGITS = 10;
 export function referenceOf(bookingId: number): string {
   const body = String(bookingId).padStart(DIGITS, '0');
   const check = String(98 - mod97(`${body}RF00`)).padStart(2, '0');
-  return `RF${check}${body}`.replace(/(.{4})(?=.)/g, '$1 ');
+  return inFours(`RF${check}${body}`);
 }
 
 /** Returns the ids of the bookings whose references a text contains. Other texts can precede and follow them. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FieldError, Problem } from '../../platform/errors.ts';
 import type { ImportTexts } from '../../platform/languages/en-imports.ts';
 import { type CsvFormat, decodeFile, detectFormat, isSeparatorLine } from './csv-format.ts';
-import { type CsvRecord, MAX_RECORD, readRecords } from './csv-records.ts';
+import { type CsvRecord, MAX_RECORD, readRecords } from '../../platform/csv-records.ts';
 
 export interface Row {
   /** The line of the file where the row ends; the first line is 1. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { moneyFormat } from '../../../../client/src/money.ts';
+import { findReceiver } from '../bank/account.ts';
+import { inFours, referenceOf } from '../bank/references.ts';
 import { owedOf } from '../payments/charge.ts';
 import { findCharges } from '../payments/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -15,9 +17,11 @@ export async function moneyLines(
   if (!charge) return [];
   const money = moneyFormat(locale, charge.currency);
   const owed = owedOf(charge);
+  const receiver = owed > 0 ? await findReceiver(db) : undefined;
   const refunded = isCancelled ? await sumRefunds(db, id, charge.currency) : 0;
   return [
     ...(owed > 0 ? [details.owed(money(owed))] : []),
+    ...(receiver ? [details.transfer({ ...receiver, iban: inFours(receiver.iban), reference: referenceOf(id) })] : []),
     ...(refunded > 0 ? [details.refunded(money(refunded))] : []),
   ];
 }

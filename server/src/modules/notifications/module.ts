@@ -11,7 +11,18 @@ const sendsMail = ({ config }: Context) => config.SMTP_URL !== '';
 
 export const notificationsModule: Module = {
   name: 'notifications',
-  uses: ['audit', 'one-time-secrets', 'accounts', 'club', 'courts', 'kernel', 'payments', 'waitlist', 'calendars'],
+  uses: [
+    'audit',
+    'one-time-secrets',
+    'accounts',
+    'club',
+    'courts',
+    'kernel',
+    'payments',
+    'bank',
+    'waitlist',
+    'calendars',
+  ],
   problems,
   tables,
   migrations,

@@ -64,6 +64,7 @@ export default {
     directions: 'Directions',
     price: (amount) => `Price: ${amount}`,
     owed: (amount) => `To pay to the club: ${amount}`,
+    transfer: ({ holder, iban, reference }) => `By bank transfer: ${holder}, IBAN ${iban}, reference ${reference}`,
     refunded: (amount) => `Refunded to your balance: ${amount}`,
     players: (names) => `Players: ${names}`,
     until: (date, time) => `You can cancel until ${date} at ${time}.`,

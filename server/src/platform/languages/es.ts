@@ -67,6 +67,7 @@ export default {
     directions: 'Cómo llegar',
     price: (amount) => `Precio: ${amount}`,
     owed: (amount) => `Por pagar al club: ${amount}`,
+    transfer: ({ holder, iban, reference }) => `Por transferencia: ${holder}, IBAN ${iban}, referencia ${reference}`,
     refunded: (amount) => `Devuelto a tu saldo: ${amount}`,
     players: (names) => `Jugadores: ${names}`,
     until: (date, time) => `Puedes cancelar hasta el ${moment(date, time)}.`,

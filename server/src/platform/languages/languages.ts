@@ -96,6 +96,7 @@ export interface Language {
     directions: string;
     price: (amount: string) => string;
     owed: (amount: string) => string;
+    transfer: (to: { holder: string; iban: string; reference: string }) => string;
     refunded: (amount: string) => string;
     players: (names: string) => string;
     until: (date: string, time: string) => string;
