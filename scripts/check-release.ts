@@ -28,6 +28,8 @@ export function checkPlatform(folder: string, platform: string): void {
   check(machine === (platform === 'linux-arm64' ? '183' : '62'), `its Node is for ${platform}`);
   const foreign = globSync('node_modules/**/*.node', { cwd: folder });
   check(foreign.length === 0, 'its packages have no native code');
+  const fonts = globSync('node_modules/@expo-google-fonts/*/*/*.ttf', { cwd: folder });
+  check(fonts.length === 2, 'it has the regular and the bold font of PDF files');
   const kib = Number(run('du', ['-sk', folder]).split('\t')[0]);
   process.stdout.write(`    It uses ${Math.round(kib / 1024)} MiB on disk (du -sm).\n`);
 }

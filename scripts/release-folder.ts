@@ -18,7 +18,7 @@ export const FILES = [
  * weights of a font except regular and bold.
  */
 const NEEDLESS =
-  /\.(?:[cm]?ts|map|ttf\.png)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$|^[1-9]00(?!Regular$|Bold$)/;
+  /\.(?:[cm]?ts|map|ttf\.png)$|^(?:\.bin|benchmarks?|docs?|e2e|examples?|integration|tests?)$|^[1-9]00(?!(?:Regular|Bold)(?:\/|$))/;
 const THIS_PLATFORM = `${process.platform}-${process.arch}`;
 
 /** The platforms for which `npm run release` builds a folder, as Node names them. */
