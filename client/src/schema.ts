@@ -7708,7 +7708,7 @@ export interface components {
                 cancelled_bookings: number;
                 /** @description Number of no-shows. They are included in bookings. */
                 no_show_bookings: number;
-                /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
+                /** @description What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -7734,7 +7734,7 @@ export interface components {
                 cancelled_bookings: number;
                 /** @description Number of no-shows. They are included in bookings. */
                 no_show_bookings: number;
-                /** @description The prices of confirmed and completed bookings and no-shows, by currency. */
+                /** @description What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;

@@ -4234,7 +4234,7 @@ class UtilisationData(TypedDict):
     no_show_bookings: int
     """Number of no-shows. They are included in bookings."""
     revenue: List[UtilisationDataRevenue]
-    """The prices of confirmed and completed bookings and no-shows, by currency."""
+    """What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled."""
 
 
 class UtilisationTotalsRevenue(TypedDict):
@@ -4264,7 +4264,7 @@ class UtilisationTotals(TypedDict):
     no_show_bookings: int
     """Number of no-shows. They are included in bookings."""
     revenue: List[UtilisationTotalsRevenue]
-    """The prices of confirmed and completed bookings and no-shows, by currency."""
+    """What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled."""
 
 
 class Utilisation(TypedDict):

@@ -23,14 +23,15 @@ export const noSums = (): Sums => ({
 });
 
 /** Adds bookings and their revenue. Call it once for a court with parts, but call `addMinutes` for each part. */
-export function addBookings(sums: Sums, { status, bookings, amount, price_currency: currency }: BookingSum): void {
+export function addBookings(sums: Sums, { status, bookings, amount, currency }: BookingSum): void {
+  if (currency !== null && (status !== 'cancelled' || amount !== 0))
+    sums.revenue.set(currency, (sums.revenue.get(currency) ?? 0) + amount);
   if (status === 'cancelled') {
     sums.cancelled_bookings += bookings;
     return;
   }
   sums.bookings += bookings;
   if (status === 'no_show') sums.no_show_bookings += bookings;
-  if (currency !== null) sums.revenue.set(currency, (sums.revenue.get(currency) ?? 0) + amount);
 }
 
 export function addMinutes(sums: Sums, { status }: BookingSum, minutes: number): void {

@@ -49,7 +49,8 @@ const sums = {
   cancelled_bookings: count('Number of cancelled bookings.'),
   no_show_bookings: count('Number of no-shows. They are included in bookings.'),
   revenue: Type.Array(Money, {
-    description: 'The prices of confirmed and completed bookings and no-shows, by currency.',
+    description:
+      'What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled.',
   }),
 };
 

@@ -45,7 +45,7 @@ export async function findFirstBookings(db: Db, courtIds: readonly number[]): Pr
 export interface BookingSum {
   court_id: number;
   status: BookingStatus;
-  price_currency: string | null;
+  currency: string | null;
   /** Only in reports by plan. Null if the player had no membership on the day of the booking. */
   plan_id?: number | null;
   booking_date?: string;
@@ -63,7 +63,20 @@ const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
   and waitlist_entries.status = 'accepted'))`;
 
-/** Sums up bookings. Excludes expired offers and expired booking requests, which the system has cancelled. */
+/** Excludes slots that were held until their payment, and that the player has given up. */
+const wasPaidOrOwed = sql<boolean>`(coalesce(due_percent, 0) = 0 or refund_percent is not null or cancelled_by = 'admin')`;
+
+/**
+ * The revenue of a booking: what it is charged, which is what the ledger contains. Without a charge, its price, unless it
+ * was cancelled.
+ */
+const revenue = sql`coalesce(court_amount + fee_amount, case when status = 'cancelled' then 0 else price_amount end)`;
+const revenueCurrency = sql<string | null>`coalesce(booking_charges.currency, price_currency)`;
+
+/**
+ * Sums up bookings. Excludes expired offers and expired booking requests, which the system has cancelled, and held slots
+ * that were given up.
+ */
 export function sumBookings(
   db: Db,
   courtIds: readonly number[],
@@ -79,17 +92,19 @@ export function sumBookings(
     hour: ['start_minute', 'end_minute'],
     weekday_hour: ['booking_date', 'start_minute', 'end_minute'],
   } as const;
-  const columns = ['court_id', 'status', 'price_currency', ...extraColumns[groupBy]] as const;
+  const columns = ['court_id', 'status', ...extraColumns[groupBy]] as const;
   const planId = groupBy === 'plan' ? [planOfBooking(db).as('plan_id')] : [];
   return db
     .selectFrom('bookings')
+    .leftJoin('booking_charges', 'booking_charges.booking_id', 'bookings.id')
     .select(columns)
     .select(planId)
     .select([
+      revenueCurrency.as('currency'),
       sql<number>`count(*)`.as('bookings'),
       sql<number>`sum(end_minute - start_minute)`.as('minutes'),
       sql<number>`sum(case when end_minute > 1440 then end_minute - 1440 else 0 end)`.as('next_day_minutes'),
-      sql<number>`cast(coalesce(sum(price_amount), 0) as bigint)`.as('amount'),
+      sql<number>`cast(coalesce(sum(${revenue}), 0) as bigint)`.as('amount'),
     ])
     .where('booking_date', '>=', from)
     .where('booking_date', '<=', to)
@@ -98,9 +113,9 @@ export function sumBookings(
     .where((eb) =>
       eb.or([
         eb('status', '<>', 'cancelled'),
-        eb.and([eb('cancelled_by', 'is distinct from', 'system'), isNotUnacceptedOffer]),
+        eb.and([eb('cancelled_by', 'is distinct from', 'system'), isNotUnacceptedOffer, wasPaidOrOwed]),
       ]),
     )
-    .groupBy([...columns, ...planId.map(() => sql`plan_id`)])
+    .groupBy([...columns, revenueCurrency, ...planId.map(() => sql`plan_id`)])
     .execute();
 }
