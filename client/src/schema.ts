@@ -2016,6 +2016,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List gift vouchers, newest first.
+         * @description The list contains the codes, so only people who take payments can read it. Needs the permission `payments.take`.
+         */
+        get: operations["listVouchers"];
+        put?: never;
+        /**
+         * Sell a gift voucher.
+         * @description With `means`, the payment is a top-up with a receipt. The voucher is then paid from the balance. Needs the permission `payments.take`.
+         */
+        post: operations["sellVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/vouchers/{voucher}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an open gift voucher.
+         * @description The money goes to the balance of the person who bought it. Needs the permission `payments.take`.
+         */
+        post: operations["cancelVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{booking}/discount-code": {
         parameters: {
             query?: never;
@@ -2154,6 +2198,26 @@ export interface paths {
         get: operations["getOwnInvoicePdf"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a gift voucher.
+         * @description Its amount is added to the balance of the current user.
+         */
+        post: operations["redeemVoucher"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3307,7 +3371,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "webhook_disabled";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3347,7 +3411,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -3735,6 +3799,13 @@ export interface components {
                 name: string | null;
                 text: string | null;
             }[];
+            bought_vouchers: {
+                amount: number;
+                currency: string;
+                status: string;
+                note: string | null;
+                created_at: string;
+            }[];
             invoices: components["schemas"]["Invoice"][];
         };
         /** @description One of your sessions, without its token. */
@@ -3936,7 +4007,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -6242,7 +6313,7 @@ export interface components {
             date: string;
             data: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6259,12 +6330,12 @@ export interface components {
              */
             created_at: string;
             /** @enum {string} */
-            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "cash_count";
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
             /** @description A positive integer. */
             created_by: number | null;
             postings: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
                 /** @description A positive integer. */
                 user_id: number | null;
                 /** @description A positive integer. */
@@ -6563,15 +6634,81 @@ export interface components {
              */
             created_at: string;
             /** @enum {string} */
-            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "cash_count";
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
             /** @enum {string} */
-            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
             /** @description A positive integer. */
             booking_id: number | null;
             /** @description Positive if the person owes more, negative if the club owes more. */
             amount: number;
             /** @description ISO 4217. */
             currency: string;
+        };
+        /** @description A gift voucher: money that the club owes to whoever redeems it. */
+        Voucher: {
+            /** @description A positive integer. */
+            id: number;
+            /** @description Such as `7K4M-Q2XF-9TRB`. Whoever knows the code can redeem the voucher. */
+            code: string;
+            /** @description In minor units, such as cents. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @enum {string} */
+            status: "open" | "redeemed" | "cancelled";
+            /**
+             * Format: date
+             * @description The last day on which it can be redeemed.
+             */
+            expires_on: string | null;
+            bought_by: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            };
+            redeemed_by: {
+                /** @description A positive integer. */
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            redeemed_at: string | null;
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
+        VoucherInput: {
+            /** @description The person who buys the voucher. */
+            user_id: number;
+            /** @description In minor units, such as cents. */
+            amount: number;
+            /** @description The default is the club's. */
+            currency?: string;
+            /** @description The default is the balance of the person. */
+            means?: {
+                /**
+                 * @description `balance` is the money that the club holds for the person.
+                 * @enum {string}
+                 */
+                means: "cash" | "card" | "transfer" | "balance";
+                /** @description Only the last part can omit it: the part then pays the rest. */
+                amount?: number;
+                /** @description The cash that the person hands over. */
+                tendered?: number;
+            }[];
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            expires_on?: string | null;
+            /** @description Such as the name of the person who gets it. */
+            note?: string | null;
         };
         OwnPaymentInput: {
             /** @description The default is `due` of a held booking, or the whole debt. */
@@ -6601,6 +6738,16 @@ export interface components {
             due_percent: number;
             /** @description How long a slot is held for the payment. */
             pay_within_minutes: number;
+        };
+        RedeemInput: {
+            code: string;
+        };
+        /** @description The money that is now part of the balance. */
+        RedeemedVoucher: {
+            /** @description In minor units, such as cents. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
         };
         /** @description The account to which players transfer what they owe. */
         BankAccount: {
@@ -7966,8 +8113,12 @@ export type PayoutInput = components['schemas']['PayoutInput'];
 export type Takings = components['schemas']['Takings'];
 export type PersonAccount = components['schemas']['PersonAccount'];
 export type Movement = components['schemas']['Movement'];
+export type Voucher = components['schemas']['Voucher'];
+export type VoucherInput = components['schemas']['VoucherInput'];
 export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
 export type OfferedTerms = components['schemas']['OfferedTerms'];
+export type RedeemInput = components['schemas']['RedeemInput'];
+export type RedeemedVoucher = components['schemas']['RedeemedVoucher'];
 export type BankAccount = components['schemas']['BankAccount'];
 export type BankAccountInput = components['schemas']['BankAccountInput'];
 export type BankLine = components['schemas']['BankLine'];
@@ -12567,7 +12718,7 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
                 /** @description A positive integer. */
                 user_id?: number;
                 /** @description A positive integer. */
@@ -13199,6 +13350,128 @@ export interface operations {
             };
         };
     };
+    listVouchers: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                status?: "open" | "redeemed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Voucher"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sellVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoucherInput"];
+            };
+        };
+        responses: {
+            /** @description A gift voucher: money that the club owes to whoever redeems it. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A positive integer. */
+                voucher: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A gift voucher: money that the club owes to whoever redeems it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     useDiscountCode: {
         parameters: {
             query?: never;
@@ -13492,6 +13765,46 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeemVoucher: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemInput"];
+            };
+        };
+        responses: {
+            /** @description The money that is now part of the balance. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeemedVoucher"];
                 };
             };
             /** @description A problem. */
@@ -16253,7 +16566,10 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/payments',
   'POST /admin/payments/{payment}/reversal',
   'POST /admin/payouts',
+  'POST /admin/vouchers',
+  'POST /admin/vouchers/{voucher}/cancellation',
   'POST /bookings/{booking}/payment',
+  'POST /me/vouchers',
   'POST /admin/bank-lines/{line}/payment',
   'POST /waitlist',
   'POST /admin/booking-series',

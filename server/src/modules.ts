@@ -24,6 +24,7 @@ import { notificationsModule } from './modules/notifications/module.ts';
 import { oneTimeSecretsModule } from './modules/one-time-secrets/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
 import { discountsModule } from './modules/discounts/module.ts';
+import { vouchersModule } from './modules/vouchers/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
 import { plansModule } from './modules/plans/module.ts';
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   paymentsModule,
   bankModule,
   discountsModule,
+  vouchersModule,
   bookingLimitsModule,
   secondFactorModule,
   signInModule,

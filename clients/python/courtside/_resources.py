@@ -3425,6 +3425,63 @@ class Admin(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def list_vouchers(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListVouchersArguments],
+    ) -> Rows[models.Voucher]:
+        """List gift vouchers, newest first.
+
+        The list contains the codes, so only people who take payments can read it. Needs the permission `payments.take`.
+        """
+        return self._rows(
+            "/admin/vouchers",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def sell_voucher(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.VoucherInput],
+    ) -> models.Voucher:
+        """Sell a gift voucher.
+
+        With `means`, the payment is a top-up with a receipt. The voucher is then paid from the balance. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/vouchers",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def cancel_voucher(
+        self,
+        voucher: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Voucher:
+        """Cancel an open gift voucher.
+
+        The money goes to the balance of the person who bought it. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/vouchers/{voucher}/cancellation",
+            ids={"voucher": voucher},
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
 
 class Club(Resource):
     def get(
@@ -3974,6 +4031,26 @@ class Resources(Resource):
             "GET",
             "/me/invoices/{invoice}/pdf",
             ids={"invoice": invoice},
+            timeout=timeout, retries=retries,
+        )
+
+    def redeem_voucher(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.RedeemInput],
+    ) -> models.RedeemedVoucher:
+        """Redeem a gift voucher.
+
+        Its amount is added to the balance of the current user.
+        """
+        return self._call(
+            "POST",
+            "/me/vouchers",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
             timeout=timeout, retries=retries,
         )
 

@@ -388,6 +388,14 @@ class PersonalDataBankTransfer(TypedDict):
     text: Optional[str]
 
 
+class PersonalDataBoughtVoucher(TypedDict):
+    amount: int
+    currency: str
+    status: str
+    note: Optional[str]
+    created_at: str
+
+
 class PersonalData(TypedDict):
     """All data about a user."""
 
@@ -419,6 +427,7 @@ class PersonalData(TypedDict):
     """The note of the staff."""
     account_movements: List[PersonalDataAccountMovement]
     bank_transfers: List[PersonalDataBankTransfer]
+    bought_vouchers: List[PersonalDataBoughtVoucher]
     invoices: List[Invoice]
 
 
@@ -2913,7 +2922,7 @@ class CreditNoteInput(TypedDict):
 
 
 class LedgerBalancesData(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -2929,7 +2938,7 @@ class LedgerBalances(TypedDict):
 
 
 class LedgerTransactionPosting(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
     user_id: Optional[int]
     """A positive integer."""
     booking_id: Optional[int]
@@ -2947,7 +2956,7 @@ class LedgerTransaction(TypedDict):
     """A positive integer."""
     created_at: str
     """RFC 3339 in UTC."""
-    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "cash_count"]
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
     created_by: Optional[int]
     """A positive integer."""
     postings: List[LedgerTransactionPosting]
@@ -3257,14 +3266,73 @@ class Movement(TypedDict):
     """A positive integer."""
     created_at: str
     """RFC 3339 in UTC."""
-    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "cash_count"]
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
     booking_id: Optional[int]
     """A positive integer."""
     amount: int
     """Positive if the person owes more, negative if the club owes more."""
     currency: str
     """ISO 4217."""
+
+
+class VoucherBoughtBy(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class VoucherRedeemedBy(TypedDict):
+    id: int
+    """A positive integer."""
+    name: str
+
+
+class Voucher(TypedDict):
+    """A gift voucher: money that the club owes to whoever redeems it."""
+
+    id: int
+    """A positive integer."""
+    code: str
+    """Such as `7K4M-Q2XF-9TRB`. Whoever knows the code can redeem the voucher."""
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+    status: Literal["open", "redeemed", "cancelled"]
+    expires_on: Optional[str]
+    """The last day on which it can be redeemed."""
+    bought_by: VoucherBoughtBy
+    redeemed_by: Optional[VoucherRedeemedBy]
+    redeemed_at: Optional[str]
+    """RFC 3339 in UTC."""
+    note: Optional[str]
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
+class VoucherInputMean(TypedDict):
+    means: Literal["cash", "card", "transfer", "balance"]
+    """`balance` is the money that the club holds for the person."""
+    amount: NotRequired[int]
+    """Only the last part can omit it: the part then pays the rest."""
+    tendered: NotRequired[int]
+    """The cash that the person hands over."""
+
+
+class VoucherInput(TypedDict):
+    user_id: int
+    """The person who buys the voucher."""
+    amount: int
+    """In minor units, such as cents."""
+    currency: NotRequired[str]
+    """The default is the club's."""
+    means: NotRequired[List[VoucherInputMean]]
+    """The default is the balance of the person."""
+    expires_on: NotRequired[Optional[str]]
+    """A calendar date, YYYY-MM-DD."""
+    note: NotRequired[Optional[str]]
+    """Such as the name of the person who gets it."""
 
 
 class OwnPaymentInput(TypedDict):
@@ -3296,6 +3364,19 @@ class OfferedTerms(TypedDict):
     """The part of the price that is paid before the booking is confirmed."""
     pay_within_minutes: int
     """How long a slot is held for the payment."""
+
+
+class RedeemInput(TypedDict):
+    code: str
+
+
+class RedeemedVoucher(TypedDict):
+    """The money that is now part of the balance."""
+
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
 
 
 class BankAccount(TypedDict):
@@ -4777,7 +4858,7 @@ class ListLedgerTransactionsArguments(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
-    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]]
+    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]]
     user_id: NotRequired[int]
     """A positive integer."""
     booking_id: NotRequired[int]
@@ -4813,6 +4894,14 @@ class ListMovementsArguments(TypedDict):
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
+
+
+class ListVouchersArguments(TypedDict):
+    """Arguments: List gift vouchers, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    status: NotRequired[Literal["open", "redeemed", "cancelled"]]
 
 
 class GetOfferedTermsArguments(TypedDict):

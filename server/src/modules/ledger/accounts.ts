@@ -1,6 +1,7 @@
 /**
  * The accounts of the ledger. A receivable is the debt of a person for one booking. A balance is money that the club
- * holds for a person.
+ * holds for a person. A voucher is money that the club owes to
+ * whoever redeems it.
  */
 export const accounts = [
   'assets:receivable',
@@ -8,6 +9,7 @@ export const accounts = [
   'assets:card',
   'assets:bank',
   'liabilities:balance',
+  'liabilities:vouchers',
   'liabilities:tax',
   'income:court',
   'income:fee',

@@ -21,7 +21,17 @@ export interface Posting {
 type BalanceRow = Selectable<Tables['ledger_balances']>;
 
 /** The reason for a transaction. */
-export const kinds = ['charge', 'payment', 'top_up', 'refund', 'payout', 'reversal', 'transfer', 'cash_count'] as const;
+export const kinds = [
+  'charge',
+  'payment',
+  'top_up',
+  'refund',
+  'payout',
+  'reversal',
+  'transfer',
+  'voucher',
+  'cash_count',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface NewTransaction {
