@@ -217,6 +217,11 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       reverse: withBody('post', '/admin/payments/{payment}/reversal'),
       payOut: withBody('post', '/admin/payouts'),
     },
+    vouchers: {
+      list: list('/admin/vouchers'),
+      sell: withBody('post', '/admin/vouchers'),
+      cancel: plain('post', '/admin/vouchers/{voucher}/cancellation'),
+    },
     cashCounts: { list: list('/admin/cash-counts'), create: withBody('post', '/admin/cash-counts') },
     transfers: { get: plain('get', '/admin/bookings/{booking}/transfer') },
     bankAccount: { get: plain('get', '/admin/bank-account'), set: withBody('put', '/admin/bank-account') },

@@ -5,6 +5,7 @@ import { auditModule } from './modules/audit/module.ts';
 import { backupsModule } from './modules/backups/module.ts';
 import { bankModule } from './modules/bank/module.ts';
 import { discountsModule } from './modules/discounts/module.ts';
+import { vouchersModule } from './modules/vouchers/module.ts';
 import { bookingModule } from './modules/booking/module.ts';
 import { calendarsModule } from './modules/calendars/module.ts';
 import { closuresModule } from './modules/closures/module.ts';
@@ -69,6 +70,7 @@ const list = [
   paymentsModule,
   bankModule,
   discountsModule,
+  vouchersModule,
   invoicesModule,
   auditModule,
   webhooksModule,

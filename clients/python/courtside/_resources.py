@@ -2355,6 +2355,65 @@ class AdminTakings(Resource):
         )
 
 
+class AdminVouchers(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListVouchersArguments],
+    ) -> Rows[models.Voucher]:
+        """List gift vouchers, newest first.
+
+        The list contains the codes, so only people who take payments can read it. Needs the permission `payments.take`.
+        """
+        return self._rows(
+            "/admin/vouchers",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def sell(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.VoucherInput],
+    ) -> models.Voucher:
+        """Sell a gift voucher.
+
+        With `means`, the payment is a top-up with a receipt. The voucher is then paid from the balance. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/vouchers",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def cancel(
+        self,
+        voucher: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Voucher:
+        """Cancel an open gift voucher.
+
+        The money goes to the balance of the person who bought it. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/vouchers/{voucher}/cancellation",
+            ids={"voucher": voucher},
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminBankAccount(Resource):
     def get(
         self,
@@ -3281,6 +3340,7 @@ class Admin(Resource):
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)
         self.takings = AdminTakings(transport)
+        self.vouchers = AdminVouchers(transport)
         self.bank_account = AdminBankAccount(transport)
         self.bank_lines = AdminBankLines(transport)
         self.bank_statements = AdminBankStatements(transport)
@@ -3422,63 +3482,6 @@ class Admin(Resource):
             "GET",
             "/admin/payments/{payment}/pdf",
             ids={"payment": payment},
-            timeout=timeout, retries=retries,
-        )
-
-    def list_vouchers(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListVouchersArguments],
-    ) -> Rows[models.Voucher]:
-        """List gift vouchers, newest first.
-
-        The list contains the codes, so only people who take payments can read it. Needs the permission `payments.take`.
-        """
-        return self._rows(
-            "/admin/vouchers",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def sell_voucher(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.VoucherInput],
-    ) -> models.Voucher:
-        """Sell a gift voucher.
-
-        With `means`, the payment is a top-up with a receipt. The voucher is then paid from the balance. Needs the permission `payments.take`.
-        """
-        return self._call(
-            "POST",
-            "/admin/vouchers",
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def cancel_voucher(
-        self,
-        voucher: int,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.Voucher:
-        """Cancel an open gift voucher.
-
-        The money goes to the balance of the person who bought it. Needs the permission `payments.take`.
-        """
-        return self._call(
-            "POST",
-            "/admin/vouchers/{voucher}/cancellation",
-            ids={"voucher": voucher},
-            idempotency_key=idempotency_key, idempotent=True,
             timeout=timeout, retries=retries,
         )
 

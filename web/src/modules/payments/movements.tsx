@@ -38,7 +38,7 @@ function nameOf(
   words: OwnMoneyWords,
   { account, kind, amount }: Pick<Movement, 'account' | 'kind' | 'amount'>,
 ): string {
-  const isInBalance = account === 'liabilities:balance' && kind !== 'top_up';
+  const isInBalance = account === 'liabilities:balance' && kind !== 'top_up' && kind !== 'voucher';
   if (isInBalance && amount < 0) return words.addedToBalance;
   return isInBalance && kind === 'payment' ? words.paidWithBalance : words.kinds[kind];
 }

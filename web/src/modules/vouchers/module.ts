@@ -1,0 +1,12 @@
+import type { WebModule } from '../../lib/web-module.ts';
+
+export const vouchersModule = {
+  name: 'vouchers',
+  problems: { en: () => import('./problems-en.ts'), es: () => import('./problems-es.ts') },
+  admin: () => import('./admin.ts'),
+  isUsed: ({ payments }) => payments,
+  sections: {
+    person: () => import('./person-vouchers.tsx'),
+    profile: () => import('./redeem-voucher.tsx'),
+  },
+} satisfies WebModule;
