@@ -20,8 +20,8 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Returns a code of 60 random bits, such as `7K4M-Q2XF-9TRB`. */
 function newCode(): string {
-  const part = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return [part(), part(), part()].join('-');
+  const characters = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return characters.match(/.{4}/gu)!.join('-');
 }
 
 /**
