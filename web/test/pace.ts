@@ -7,6 +7,7 @@ import { openBrowser } from './browser.ts';
 import { type Account, DAY, dateAfter, openWebClub, PASSWORD, type WebClub } from './club.ts';
 import { endOf } from '../src/lib/day.ts';
 import { dayButton, signInContext } from './page.ts';
+import { dayPath, openCard, openMoneyClub, takePayment } from './pace-money.ts';
 import { Person } from './person.ts';
 import { addTennisPeople, setUpByTemplates, setUpInWizard, setUpRuleByRule } from './tennis-club.ts';
 
@@ -28,6 +29,8 @@ interface Task {
   as?: Account;
   /** The task's own club. By default, tasks share one club. */
   club?: WebClub;
+  /** What happens before the time begins. By default, the time includes the load of the page. */
+  prepare?: (page: Page) => Promise<void>;
   run: (person: Person) => Promise<void>;
 }
 
@@ -36,6 +39,7 @@ await Promise.all(['Padel 1', 'Padel 2'].map((name) => club.court({ name, venue:
 await club.player('Olga Caller');
 const newClubs = [await openWebClub({}), await openWebClub({}), await openWebClub({})] as const;
 for (const newClub of newClubs) await addTennisPeople(newClub);
+const moneyClub = await openMoneyClub();
 const tasks = [...(await tasksOf(club)), ...setUpTasks()];
 const { browser, message } = await openBrowser();
 assert.ok(browser, message);
@@ -58,7 +62,7 @@ for (const task of tasks.filter(({ name }) => name.includes(words))) {
   process.stdout.write(`| ${cells.join(' | ')} |${isMet ? '' : ' **over the limit**'}\n`);
 }
 await browser.close();
-for (const one of [club, ...newClubs]) await one.close();
+for (const one of [club, moneyClub, ...newClubs]) await one.close();
 
 async function tasksOf(club: WebClub): Promise<Task[]> {
   const { admin } = club;
@@ -101,6 +105,10 @@ async function tasksOf(club: WebClub): Promise<Task[]> {
     {
       ...{ name: 'the desk books for a new guest', device: 'desktop', limits: { clicks: 1, seconds: 8 } },
       ...{ path: `/admin?date=${TOMORROW}`, as: admin, run: bookForGuest },
+    },
+    {
+      ...{ name: 'the desk takes a payment in cash', device: 'desktop', limits: { clicks: 2, seconds: 4 } },
+      ...{ path: dayPath, club: moneyClub, as: moneyClub.admin, prepare: openCard, run: takePayment },
     },
     {
       ...{ name: 'the desk closes two courts', device: 'desktop', limits: { clicks: 4 }, path: '/admin' },
@@ -278,8 +286,12 @@ async function measure(task: Task): Promise<Measured> {
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const person = new Person(page);
-  const start = performance.now();
+  let start = performance.now();
   await page.goto(task.path);
+  if (task.prepare) {
+    await task.prepare(page);
+    start = performance.now();
+  }
   await task.run(person);
   const seconds = (performance.now() - start) / 1000;
   await context.close();

@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyLedger } from '../../src/modules/ledger/verify.ts';
 import { checks } from '../../src/modules/payments/verify.ts';
+import { checks as voucherChecks } from '../../src/modules/vouchers/actions.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
 import { anySlot, type Chance, pick } from '../load.ts';
 import {
   type Account,
@@ -61,6 +63,9 @@ async function setPrices({ courts, admin }: DatabaseFixture, send: Send): Promis
   const refunds = [{ hours_before: 240, percent: 50 }];
   const terms = { name: 'Pay', tax_rate: 1900, refunds, late_cancellation_fee: 99 };
   await send('POST', '/admin/payment-terms', admin, terms);
+  const paidFirst = { name: 'Now', mode: 'now', court_ids: [courts[0]], position: 1, pay_within_minutes: 5 };
+  await send('POST', '/admin/payment-terms', admin, { ...terms, ...paidFirst });
+  await send('POST', '/admin/discount-codes', admin, { code: 'KILLS', percent: 20, max_uses_per_person: null });
 }
 
 interface Load {
@@ -88,16 +93,26 @@ async function spendMoney(player: Account, { fixture, send, chance, receipts, is
     else await sleep(5); // Do not flood a service that is down
     const id = pick(mine, chance);
     if (id === undefined) continue;
-    const path = { 0: 'pay', 1: 'pay', 2: 'cancel', 3: 'waive', 4: 'balance', 5: 'top up' }[Math.floor(chance() * 6)];
+    const path = pick(['pay', 'pay', 'cancel', 'waive', 'balance', 'top up', 'code', 'voucher'], chance);
     const topUp = { user_id: player.id, top_up: 700, means: [{ means: 'card' }] };
     const cash = { user_id: player.id, bookings: [{ booking_id: id }], means: [{ means: 'cash' }] };
     if (path === 'cancel') await send('DELETE', `/bookings/${id}`, player);
     if (path === 'waive') await send('POST', `/admin/bookings/${id}/waivers`, admin, { amount: 101, reason: 'Rain' });
-    if (path === 'balance') await send('POST', `/bookings/${id}/payment`, player, { amount: 350 });
+    // A held slot is confirmed by its whole price. The other bookings are paid in part.
+    const isHeld = id === booking?.id && booking.status === 'offered';
+    if (path === 'balance') await send('POST', `/bookings/${id}/payment`, player, isHeld ? {} : { amount: 350 });
+    if (path === 'code') await send('PUT', `/bookings/${id}/discount-code`, player, { code: 'KILLS' });
+    if (path === 'voucher') await spendVoucher(player, { send, admin });
     if (path !== 'pay' && path !== 'top up') continue;
     const payment = await send('POST', '/admin/payments', admin, path === 'pay' ? cash : topUp);
     if (payment) receipts.push(payment.id);
   }
+}
+
+async function spendVoucher(player: Account, { send, admin }: { send: Send; admin: Account }): Promise<void> {
+  const body = { user_id: player.id, amount: 300, means: [{ means: 'cash' }] };
+  const voucher = await send('POST', '/admin/vouchers', admin, body);
+  if (voucher) await send('POST', '/me/vouchers', player, { code: voucher.code });
 }
 
 const timeOf = (minutes: number) =>
@@ -128,11 +143,26 @@ async function findMoneyFaults(database: string, receipts: readonly number[]): P
     const written = new Set(rows.map(({ id }) => id));
     const lost = receipts.filter((id) => !written.has(id)).map((id) => `payment ${id} is lost`);
     const { fault } = await verifyLedger(db.read);
-    const finding = await checks['payments']!(db, now());
-    return [...lost, ...(fault === undefined ? [] : [fault]), ...(finding?.ok === false ? [finding.detail] : [])];
+    const findings = [await checks['payments']!(db, now()), await voucherChecks['vouchers']!(db, now())];
+    const wrong = findings.flatMap((finding) => (finding?.ok === false ? finding.detail : []));
+    return [...lost, ...(fault === undefined ? [] : [fault]), ...wrong, ...(await findUnpaid(db.read))];
   } finally {
     await db.close();
   }
+}
+
+/** Finds bookings that must be paid first, and that are confirmed without a payment. */
+async function findUnpaid(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking_charges')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select('booking_id')
+    .where('due_percent', '>', 0)
+    .where('status', '=', 'confirmed')
+    .where('paid', '=', 0)
+    .where('waived', '=', 0)
+    .execute();
+  return rows.map(({ booking_id }) => `booking ${booking_id} is confirmed without a payment`);
 }
 
 async function count(database: string): Promise<{ charges: number }> {
