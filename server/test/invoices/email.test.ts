@@ -94,17 +94,19 @@ test('emails about a booking say what the player owes, and what went back to the
   });
   const player = await club.signIn();
   const { id: court_id } = await club.court(PRICE);
-  const { body: booking } = await club.book(player, { court_id });
+  const { body: booking } = await club.book(player, { court_id, start_time: '10:00', end_time: '12:00' });
   const texts = async () => {
     box.mails.length = 0;
     assert.deepEqual(await post(), []);
     return box.mails.map(({ text }) => text).join('\n');
   };
-  assert.match(await texts(), /To pay to the club: €24.00/);
+  assert.match(await texts(), /To pay to the club: €48.00/);
   const bookings = [{ booking_id: booking.id }];
   await send('POST', '/admin/payments', { user_id: player.user.id, bookings, means: [{ means: 'cash' }] });
+  await send('PATCH', `/admin/bookings/${booking.id}`, { end_time: '11:00' });
+  club.clock.now = NOON + 60_000;
   await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
   const cancelled = await texts();
-  assert.match(cancelled, /Refunded to your balance: €12.00/);
+  assert.match(cancelled, /Refunded to your balance: €12.00/, 'without the refund for the shorter booking');
   assert.doesNotMatch(cancelled, /To pay/);
 });

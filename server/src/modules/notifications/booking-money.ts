@@ -26,14 +26,17 @@ export async function moneyLines(
   ];
 }
 
+/** Returns what the cancellation of a booking gave back, without what earlier changes gave back. */
 async function sumRefunds(db: Db, bookingId: number, currency: string): Promise<number> {
   const query = db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
     .select(sql<number | null>`cast(sum(amount) as bigint)`.as('sum'))
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'refund')
     .where('currency', '=', currency)
-    .where('account', '=', 'assets:receivable');
+    .where('account', '=', 'assets:receivable')
+    .whereRef('timestamp', '>=', 'cancelled_at');
   return (await query.executeTakeFirst())?.sum ?? 0;
 }
