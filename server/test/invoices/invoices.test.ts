@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DAY } from '../../src/platform/time.ts';
 import { assertProblem, NOON } from '../club.ts';
-import type { User } from '../payments/fixture.ts';
+import { PRICE, type User } from '../payments/fixture.ts';
 import { openInvoiceClub } from './fixture.ts';
 
 let money: Awaited<ReturnType<typeof openInvoiceClub>>;
@@ -93,6 +93,30 @@ test('a credit note leaves out what a run has credited already', async () => {
   assert.equal((await money.credit(first.id)).body.gross, -1400);
   assert.equal((await money.run())[0].gross, 1400);
   assert.deepEqual(grossOf(await money.listOf(someone)), [2400, -1000, -1400, 1400]);
+  await money.assertCorrect();
+});
+
+test('a second credit note of an invoice leaves later invoices as they are', async () => {
+  const someone = await money.club.signIn();
+  const own = await money.club.court(PRICE);
+  const other = await money.club.court({ price_per_hour: { amount: 2400, currency: 'CHF' } });
+  const { id } = await money.bookHour(someone, { court_id: own.id, start_time: '10:00', end_time: '11:00' });
+  const runAfter = async (change: object): Promise<any[]> => {
+    await money.send('PATCH', `/admin/bookings/${id}`, change);
+    return money.run();
+  };
+  const [first] = await money.run();
+  await money.credit(first.id);
+  const [second] = await money.run();
+  assertProblem(await money.credit(first.id), 'nothing_to_credit');
+  const [third] = await runAfter({ end_time: '12:00' });
+  // The run credits both invoices in one line.
+  await runAfter({ court_id: other.id });
+  const made = await runAfter({ court_id: own.id });
+  const last = made.find(({ kind }) => kind === 'invoice');
+  for (const invoice of [first, second, third]) assertProblem(await money.credit(invoice.id), 'nothing_to_credit');
+  assert.equal((await money.credit(last.id)).body.gross, -4800);
+  await money.run();
   await money.assertCorrect();
 });
 

@@ -24,6 +24,7 @@ import {
   type InvoiceRow,
   listBilled,
   listCandidates,
+  listHistory,
   listLines,
   type Period,
 } from './store.ts';
@@ -99,11 +100,11 @@ export async function creditInvoice(db: Db, context: AuditedContext, id: number,
   await lockMoney(db);
   const invoice = orNotFound(await findInvoice(db, id), `invoice ${id}`);
   const own = (await listLines(db, [id])).map(({ id: _id, invoice_id: _invoice, ...line }) => line);
-  const billed = await listBilled(
+  const history = await listHistory(
     db,
     own.map(({ booking_id }) => booking_id),
   );
-  const lines = invoice.kind === 'invoice' ? creditOf(own, [...billed.values()].flat(), invoice.full_number) : [];
+  const lines = invoice.kind === 'invoice' ? creditOf(own, history, invoice.full_number) : [];
   if (lines.length === 0) throw new Problem('nothing_to_credit');
   const { user_id, currency, buyer, locale } = invoice;
   const draft = { user_id, currency, kind: 'credit_note', lines, owed: 0, credits_id: id, reason } as const;

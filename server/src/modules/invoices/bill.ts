@@ -51,17 +51,37 @@ function amountsOf(from: number, to: number, tax_rate: number): Pick<Line, 'net'
   return { net: to - from - tax, tax, gross: to - from };
 }
 
-/** Returns the lines of a credit note for the part of each line that is still billed. */
-export function creditOf(lines: readonly Line[], billed: readonly Billed[], number: string): Line[] {
+/** A line of any invoice or credit note, with the number of its document. */
+export type NumberedLine = Line & { full_number: string };
+
+/**
+ * Returns the lines of a credit note for the part of each line of an invoice that is still billed.
+ * @param history all lines of the bookings, oldest first
+ */
+export function creditOf(lines: readonly Line[], history: readonly NumberedLine[], number: string): Line[] {
   return lines.flatMap((line) => {
-    const sum = billed.find(
-      ({ booking_id, kind, currency }) =>
-        booking_id === line.booking_id && kind === line.kind && currency === line.currency,
-    );
-    const left = sum?.gross ?? 0;
-    const credited = Math.min(line.gross, left);
-    return credited <= 0 ? [] : [{ ...line, ...amountsOf(left, left - credited, line.tax_rate), corrects: number }];
+    const left = leftOf(history.filter((other) => ITEM.every((name) => other[name] === line[name])));
+    const billed = left.values().reduce((sum, part) => sum + part, 0);
+    const credited = left.get(number) ?? 0;
+    return credited <= 0 ? [] : [{ ...line, ...amountsOf(billed, billed - credited, line.tax_rate), corrects: number }];
   });
+}
+
+const ITEM = ['booking_id', 'kind', 'currency'] as const;
+
+/** Returns what is left of each invoice. A credit note lowers the invoice that it corrects, and then the newest ones. */
+function leftOf(history: readonly NumberedLine[]): Map<string, number> {
+  const left = new Map<string, number>();
+  for (const { full_number, gross, corrects } of history) {
+    if (gross > 0) left.set(full_number, gross);
+    let rest = Math.max(0, -gross);
+    for (const number of [corrects ?? '', ...[...left.keys()].toReversed()]) {
+      const part = Math.min(rest, left.get(number) ?? 0);
+      if (part > 0) left.set(number, left.get(number)! - part);
+      rest -= part;
+    }
+  }
+  return left;
 }
 
 /** Puts the lines of each person and currency into one invoice, and lines with negative amounts into one credit note. */

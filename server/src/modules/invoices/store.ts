@@ -6,7 +6,7 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import { toTime } from '../../platform/time.ts';
 import type { ChargeRow } from '../payments/charge.ts';
-import type { Billed, BilledBooking } from './bill.ts';
+import type { Billed, BilledBooking, NumberedLine } from './bill.ts';
 
 export type InvoiceRow = Selectable<Tables['invoices']>;
 export type InvoiceLineRow = Selectable<Tables['invoice_lines']>;
@@ -90,6 +90,21 @@ export async function listBilled(db: Db, bookingIds: readonly number[]): Promise
   );
   const billed = found.map(({ last, ...row }) => ({ ...row, full_number: invoices.get(last)!.full_number }));
   return Map.groupBy(billed, ({ booking_id }) => booking_id);
+}
+
+/** Returns all lines of bookings, oldest first. */
+export async function listHistory(db: Db, bookingIds: readonly number[]): Promise<NumberedLine[]> {
+  const found: (InvoiceLineRow & NumberedLine)[] = [];
+  for (const ids of chunked([...new Set(bookingIds)])) {
+    const query = db
+      .selectFrom('invoice_lines')
+      .innerJoin('invoices', 'invoices.id', 'invoice_id')
+      .selectAll('invoice_lines')
+      .select('full_number')
+      .where('booking_id', 'in', ids);
+    found.push(...(await query.execute()));
+  }
+  return found.toSorted((a, b) => a.id - b.id);
 }
 
 async function findInvoices(db: Db, ids: readonly number[]): Promise<InvoiceRow[]> {
