@@ -7,7 +7,7 @@ import { findCharges } from '../payments/store.ts';
 import { updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { orNotFound, Problem } from '../../platform/errors.ts';
+import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { findReferences } from './references.ts';
 import type { BankLinePaymentInput } from './schema.ts';
 import { findLine, type LineRow, statusOf } from './store.ts';
@@ -76,8 +76,12 @@ async function payWith(
     bookings.map(({ booking_id }) => booking_id),
   );
   let rest = amount;
-  const paid = bookings.flatMap(({ booking_id, amount: given }) => {
+  const paid = bookings.flatMap(({ booking_id, amount: given }, i) => {
     const charge = charges.get(booking_id);
+    if (charge && charge.currency !== currency) {
+      const detail = `The transfer is in ${currency}, and the booking in ${charge.currency}.`;
+      throw invalid([{ pointer: `#/bookings/${i}/booking_id`, code: 'not_allowed', detail }]);
+    }
     const owed = charge ? owedOf(charge) : 0;
     // Somebody may have paid since the person chose the booking. The money must not go to the balance unnoticed.
     if (owed <= 0) throw tooHigh(0);
