@@ -112,6 +112,42 @@ test('asks for unknown columns, and reads the named ones', async () => {
     });
 });
 
+test('keeps the direction, the state and the currency of known columns beside the named ones', async () => {
+  const content =
+    'When;How much;Af Bij;Status;Currency\n2026-11-20;24,00;Bij;;USD\n2026-11-20;9,00;Af;;USD\n' +
+    '2026-11-20;8,00;Bij;Pending;USD\n';
+  const { statements, skipped } = await readCsv(content, { date: 'When', amount: 'How much' });
+  assert.deepEqual([skipped, statements[0]!.lines.length, statements[0]!.lines[0]!.currency], [2, 1, 'USD']);
+  const named = await readCsv(content, { date: 'When', amount: 'How much', text: 'Status' });
+  assert.deepEqual([named.skipped, named.statements[0]!.lines.at(-1)!.text], [1, 'Pending']);
+});
+
+test('reads amounts with the decimals of their currency', async () => {
+  const cases: [string, string[], (number | undefined)[]][] = [
+    ['KWD', ['12.500'], [12_500]],
+    ['KWD', ['12,500', '1.234,500'], [12_500, 1_234_500]],
+    ['KWD', ['1.234', '1,234'], [undefined]],
+    ['JPY', ['1,000'], [1000]],
+    ['JPY', ['1.000', '1.000.000'], [1000, 1_000_000]],
+    ['JPY', ['1.000', '1,000'], [undefined]],
+    ['EUR', ['1.000', '24,00'], [100_000, 2400]],
+    ['EUR', ['1.000', '24.00'], [undefined]],
+  ];
+  for (const [currency, amounts, expected] of cases)
+    for (const delimiter of [';', '\t']) {
+      const rows = amounts.map((amount) => ['2026-11-20', amount, currency].join(delimiter));
+      const file = readCsv([['Date', 'Amount', 'Currency'].join(delimiter), ...rows, ''].join('\n'));
+      if (expected[0] === undefined)
+        await assert.rejects(file, { code: 'malformed_statement' }, `${currency} ${amounts.join(' ')}`);
+      else
+        assert.deepEqual(
+          (await file).statements[0]!.lines.map(({ amount }) => amount),
+          expected,
+          `${currency} ${amounts.join(' ')}`,
+        );
+    }
+});
+
 test('names the line of a broken CSV file', async () => {
   const head = 'Date;Amount;Currency;Name\n';
   const cases: [string, RegExp][] = [

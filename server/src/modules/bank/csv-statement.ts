@@ -2,7 +2,8 @@
 import { readRecords } from '../../platform/csv-records.ts';
 import { normalise } from '../../platform/text.ts';
 import { Problem } from '../../platform/errors.ts';
-import { dayReader, numberReader } from './csv-values.ts';
+import { decimalPlacesOf } from '../../../../client/src/money.ts';
+import { type Amount, dayReader, numberReader } from './csv-values.ts';
 import { squeeze } from './references.ts';
 import type { StatementColumns } from './schema.ts';
 import { checkNumber, type File, minorUnits, referenceIn, type StatementLine, tidy, unreadable } from './statement.ts';
@@ -62,8 +63,13 @@ export async function readCsvStatement(
       .filter(Boolean)
       .join(' ');
   const columns = ['amount', 'credit', 'debit'] as const;
+  const currencyOf = (row: Row): string => cellOf(row, 'currency').toUpperCase() || options.currency;
+  const amountAt = (row: Row, column: Column): Amount => ({
+    text: cellOf(row, column),
+    decimals: decimalPlacesOf(currencyOf(row)),
+  });
   const readNumber = numberReader(
-    data.flatMap((row) => columns.map((column) => cellOf(row, column))),
+    data.flatMap((row) => columns.map((column) => amountAt(row, column))),
     delimiter,
   );
   const readDay = dayReader(data.map((row) => cellOf(row, 'date')));
@@ -76,8 +82,9 @@ export async function readCsvStatement(
     const booked_on = readDay(date);
     if (booked_on === undefined) throw unreadable(`“${date.slice(0, 40)}” is not a date.`, row.line);
     accounts.add(squeeze(cellOf(row, 'account')));
-    const currency = cellOf(row, 'currency').toUpperCase() || options.currency;
-    const amount = readAmount(row, { cellOf, readNumber, currency });
+    const currency = currencyOf(row);
+    const decimals = decimalPlacesOf(currency);
+    const amount = readAmount(row, { cellOf, readNumber: (text) => readNumber({ text, decimals }), currency });
     if (amount <= 0 || isPending(cellOf(row, 'state'))) {
       skipped += 1;
       return [];
@@ -155,7 +162,12 @@ function givenPlaces(cells: readonly string[], given: StatementColumns): Places 
     ([column, name]) => [column, cells.findIndex((cell) => keyOf(cell) === keyOf(name))] as const,
   );
   if (found.some(([, place]) => place === -1)) return {};
-  return Object.fromEntries(found.map(([column, place]) => [column, [place]]));
+  const used = new Set(found.map(([, place]) => place));
+  const { debit, direction, state, account, currency } = knownPlaces(cells);
+  const known = Object.entries({ debit, direction, state, account, currency }).filter(
+    ([, places]) => places && !used.has(places[0]!),
+  );
+  return Object.fromEntries([...known, ...found.map(([column, place]) => [column, [place]] as const)]);
 }
 
 function knownPlaces(cells: readonly string[]): Places {

@@ -24,18 +24,28 @@ export function dayReader(texts: readonly string[]): (text: string) => string | 
   };
 }
 
+export interface Amount {
+  text: string;
+  /** The number of decimals of the currency. */
+  decimals: number;
+}
+
 /** Returns a function that returns a number with a decimal point and perhaps a minus, or undefined. */
-export function numberReader(texts: readonly string[], delimiter: string): (text: string) => string | undefined {
-  const mark = decimalMark(texts.map(bare), delimiter);
+export function numberReader(amounts: readonly Amount[], delimiter: string): (amount: Amount) => string | undefined {
+  const mark = decimalMark(amounts, delimiter);
   const groups = mark === ',' ? '.' : ',';
-  // Groups have three digits. Spaces and apostrophes are removed before.
-  const form = new RegExp(`^\\d+(?:\\${groups}\\d{3})*(?:\\${mark}\\d*)?$`);
-  return (text) => {
+  return ({ text, decimals }) => {
+    // Groups have three digits, so three decimals are unclear in most currencies. Spaces and apostrophes are removed.
+    const fraction = decimals === 3 ? '\\d*' : '(?!\\d{3}$)\\d*';
+    const form = new RegExp(mark ? `^\\d+(?:\\${groups}\\d{3})*(?:\\${mark}${fraction})?$` : '^\\d+$');
     const plain = bare(text);
     const isNegative = /^-|-$/.test(plain);
     const digits = plain.replace(/^[-+]|[-+]$/g, '');
     if (!form.test(digits)) return undefined;
-    const number = digits.replaceAll(groups, '').replace(mark, '.').replace(/\.$/, '');
+    const number = digits
+      .replaceAll(groups, '')
+      .replace(mark || '.', '.')
+      .replace(/\.$/, '');
     return isNegative ? `-${number}` : number;
   };
 }
@@ -45,13 +55,20 @@ function bare(text: string): string {
   return text.replace(/[\s'’]|€|£|\$|[A-Z]{3}/g, '').replaceAll('\u2212', '-');
 }
 
-function decimalMark(numbers: readonly string[], delimiter: string): ',' | '.' {
-  const marks = numbers.flatMap((number) => {
-    const found = /[.,](?=[^.,]*$)/.exec(number);
-    if (!found) return [];
-    const hasBoth = number.includes('.') && number.includes(',');
-    const decimals = /^\d*/.exec(number.slice(found.index + 1))![0].length;
-    return hasBoth || decimals !== 3 ? [found[0]] : [];
-  });
-  return (marks[0] ?? (delimiter === ',' ? '.' : ',')) as ',' | '.';
+/** Returns an empty text if the numbers contradict each other. */
+function decimalMark(amounts: readonly Amount[], delimiter: string): ',' | '.' | '' {
+  const certain = new Set<',' | '.'>();
+  const likely = new Set<',' | '.'>();
+  for (const { text, decimals } of amounts) {
+    const [, before, mark, after] = /^(.*)([.,])([^.,]*)$/.exec(bare(text)) ?? [];
+    if (mark !== ',' && mark !== '.') continue;
+    const other = mark === ',' ? '.' : ',';
+    if (before!.includes(other) || /^\d*/.exec(after!)![0].length !== 3) certain.add(mark);
+    else if (before!.includes(mark)) certain.add(other);
+    else if (decimals === 0) likely.add(other);
+    else if (decimals === 3) likely.add(mark);
+  }
+  const [found, another] = certain.size > 0 ? certain : likely;
+  if (another) return '';
+  return found ?? (delimiter === ',' ? '.' : ',');
 }
