@@ -10,7 +10,7 @@ import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
 import { regionOfZone } from '../../platform/languages/regions.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
-import { creditOf, type Draft, draftsOf, linesOf, sumOf } from './bill.ts';
+import { creditOf, type Draft, draftsOf, linesOf, type StoredBuyer, sumOf } from './bill.ts';
 import { refuseWithoutMail, sendInvoices } from './email.ts';
 import { findSettings } from './seller.ts';
 import type { Buyer, InvoiceSettings, Seller } from './schema.ts';
@@ -36,8 +36,10 @@ export async function lastMonth(db: Db, now: number): Promise<Period> {
   return { date_from: `${date_to.slice(0, 8)}01`, date_to };
 }
 
+type Place = { pointer: string } | { parameter: string };
+
 /** @param place the field, or the query parameter, with the last day */
-export function checkDays({ date_from, date_to }: Period, place: { pointer: string } | { parameter: string }): void {
+export function checkDays({ date_from, date_to }: Period, place: Place): void {
   if (date_to >= date_from) return;
   throw invalid([{ ...place, code: 'too_small', detail: `date_to must not be before date_from (${date_from}).` }]);
 }
@@ -49,11 +51,15 @@ export interface Billing extends Period {
   email?: boolean | undefined;
 }
 
-/** Returns what a run would bill. @throws {Problem} if the person does not exist */
-export async function draftRun(db: Db, period: Period): Promise<Draft[]> {
+/**
+ * Returns what a run would bill.
+ * @param place the field, or the query parameter, with the person
+ * @throws {Problem} if the person does not exist
+ */
+export async function draftRun(db: Db, period: Period, place: Place = { pointer: '#/user_id' }): Promise<Draft[]> {
   const { user_id } = period;
   if (user_id !== undefined && !(await findUserById(db, user_id)))
-    throw invalid([{ pointer: '#/user_id', code: 'not_found', detail: `There is no user ${user_id}.` }]);
+    throw invalid([{ ...place, code: 'not_found', detail: `There is no user ${user_id}.` }]);
   const candidates = await listCandidates(db, period);
   const billed = await listBilled(
     db,
@@ -63,6 +69,7 @@ export async function draftRun(db: Db, period: Period): Promise<Draft[]> {
     candidates.map(({ charge, booking }) => {
       return { charge, lines: linesOf(charge, booking, billed.get(charge.booking_id) ?? []) };
     }),
+    new Map([...billed.values()].flat().map(({ full_number, buyer }) => [full_number, buyer])),
   );
 }
 
@@ -121,8 +128,6 @@ interface NewInvoice extends Draft {
   address?: string;
   credits_id?: number;
   reason?: string;
-  /** The buyer and the locale of the credited invoice. */
-  copied?: Pick<InvoiceRow, 'buyer' | 'locale'>;
 }
 
 async function write(db: Db, { now, actor }: AuditedContext, drafts: readonly NewInvoice[]): Promise<InvoiceRow[]> {
@@ -173,22 +178,23 @@ async function loadNumbers(db: Db, year: number, { invoice_prefix, credit_note_p
   };
 }
 
-/** Returns a function that returns the buyer of an invoice, and the locale in which the buyer reads it. */
+/** Returns a function that returns the buyer of an invoice. */
 async function loadBuyers(db: Db, drafts: readonly NewInvoice[], timeZone: string) {
   const ids = [...new Set(drafts.map(({ user_id }) => user_id))];
   const users = [];
   for (const some of chunked(ids)) {
-    const query = db.selectFrom('users').select(['id', 'name', 'language', 'region']).where('id', 'in', some);
+    const query = db
+      .selectFrom('users')
+      .select(['id', 'name', 'language', 'region', 'erased_at'])
+      .where('id', 'in', some);
     users.push(...(await query.execute()));
   }
   const byId = new Map(users.map((user) => [user.id, user]));
   const lastOf = await findLastInvoices(db, ids);
-  return ({ user_id, kind, address }: NewInvoice): Pick<InvoiceRow, 'buyer' | 'locale'> => {
-    const last = lastOf.get(user_id);
-    // A credit note names the same buyer as the invoice, also if the person was erased.
-    if (last && kind === 'credit_note') return { buyer: last.buyer, locale: last.locale };
+  return ({ user_id, address }: NewInvoice): StoredBuyer => {
+    const { name, language, region, erased_at } = byId.get(user_id)!;
+    const last = erased_at === null ? lastOf.get(user_id) : undefined;
     const known = last ? (JSON.parse(last.buyer) as Buyer).address : null;
-    const { name, language, region } = byId.get(user_id)!;
     const words = languageOf(language).locale.slice(0, 2);
     const buyer: Buyer = { name, address: address ?? known };
     return { buyer: JSON.stringify(buyer), locale: localeOf(words, region ?? regionOfZone(timeZone)) };

@@ -1,6 +1,6 @@
 // Computes what must still be billed. The functions are pure.
 import { type ChargeRow, taxIn } from '../payments/charge.ts';
-import type { InvoiceLineRow } from './store.ts';
+import type { InvoiceLineRow, InvoiceRow } from './store.ts';
 
 export type Line = Omit<InvoiceLineRow, 'id' | 'invoice_id'>;
 
@@ -11,7 +11,12 @@ export type BilledBooking = Pick<Line, 'court' | 'booking_date' | 'start_time' |
 export interface Billed extends Pick<Line, 'booking_id' | 'kind' | 'currency' | 'tax_rate' | 'gross'> {
   /** The number of the last invoice with such a line. */
   full_number: string;
+  /** The buyer of that invoice. */
+  buyer: StoredBuyer;
 }
+
+/** The buyer of an invoice as it is stored, and the locale in which the buyer reads it. */
+export type StoredBuyer = Pick<InvoiceRow, 'buyer' | 'locale'>;
 
 /** The lines of one invoice or one credit note. */
 export interface Draft {
@@ -21,6 +26,8 @@ export interface Draft {
   lines: Line[];
   /** The part of the lines that is owed. */
   owed: number;
+  /** The buyer of the invoice that a credit note corrects. */
+  copied?: StoredBuyer | undefined;
 }
 
 /** Returns the lines for the difference between what a booking is charged now and what was billed for it. */
@@ -84,16 +91,25 @@ function leftOf(history: readonly NumberedLine[]): Map<string, number> {
   return left;
 }
 
-/** Puts the lines of each person and currency into one invoice, and lines with negative amounts into one credit note. */
-export function draftsOf(charges: readonly { charge: ChargeRow; lines: readonly Line[] }[]): Draft[] {
+/**
+ * Puts the lines of each person and currency into one invoice, and lines with negative amounts into one credit note for
+ * each buyer.
+ * @param buyers the buyer of each invoice that the lines correct
+ */
+export function draftsOf(
+  charges: readonly { charge: ChargeRow; lines: readonly Line[] }[],
+  buyers: ReadonlyMap<string | null, StoredBuyer>,
+): Draft[] {
   const drafts = new Map<string, Draft>();
   for (const { charge, lines } of charges) {
     for (const line of lines) {
       const { user_id } = charge;
       const { currency } = line;
       const kind = line.gross > 0 ? 'invoice' : 'credit_note';
-      const draft = drafts.getOrInsertComputed(`${user_id} ${currency} ${kind}`, () => {
-        return { user_id, currency, kind, lines: [], owed: 0 };
+      const copied = kind === 'credit_note' ? buyers.get(line.corrects) : undefined;
+      const key = `${user_id} ${currency} ${kind}${copied ? JSON.stringify(copied) : ''}`;
+      const draft = drafts.getOrInsertComputed(key, () => {
+        return { user_id, currency, kind, lines: [], owed: 0, copied };
       });
       draft.lines.push(line);
     }

@@ -71,7 +71,7 @@ function changedSince(db: Db) {
 }
 
 export async function listBilled(db: Db, bookingIds: readonly number[]): Promise<Map<number, Billed[]>> {
-  const found: (Omit<Billed, 'full_number'> & { last: number })[] = [];
+  const found: (Omit<Billed, 'full_number' | 'buyer'> & { last: number })[] = [];
   for (const ids of chunked([...new Set(bookingIds)])) {
     const query = db
       .selectFrom('invoice_lines')
@@ -88,7 +88,10 @@ export async function listBilled(db: Db, bookingIds: readonly number[]): Promise
       )
     ).map((row) => [row.id, row]),
   );
-  const billed = found.map(({ last, ...row }) => ({ ...row, full_number: invoices.get(last)!.full_number }));
+  const billed = found.map(({ last, ...row }) => {
+    const { full_number, buyer, locale } = invoices.get(last)!;
+    return { ...row, full_number, buyer: { buyer, locale } };
+  });
   return Map.groupBy(billed, ({ booking_id }) => booking_id);
 }
 
@@ -158,18 +161,21 @@ export function listInvoices(db: Db, filter: InvoiceFilter, page: Page): Promise
   return readPageById(query, 'id', page);
 }
 
-/** Returns the last invoice of each person. */
+/** Returns the last invoice of each person. The invoices of merged guests count as those of the other person. */
 export async function findLastInvoices(db: Db, userIds: readonly number[]): Promise<Map<number, InvoiceRow>> {
-  const found: InvoiceRow[] = [];
+  const lastOf = new Map<number, InvoiceRow>();
   for (const ids of chunked([...new Set(userIds)])) {
     const last = db
       .selectFrom('invoices')
-      .select(sql<number>`max(id)`.as('id'))
-      .where('user_id', 'in', ids);
-    const query = db.selectFrom('invoices').selectAll().where('id', 'in', last.groupBy('user_id'));
-    found.push(...(await query.execute()));
+      .innerJoin('users', 'users.id', 'user_id')
+      .select([sql<number>`coalesce(merged_into, users.id)`.as('person'), sql<number>`max(invoices.id)`.as('id')])
+      .where((eb) => eb.or([eb('users.id', 'in', ids), eb('merged_into', 'in', ids)]))
+      .groupBy(sql`coalesce(merged_into, users.id)`);
+    const query = db.selectFrom('invoices').innerJoin(last.as('last'), 'last.id', 'invoices.id');
+    for (const { person, ...row } of await query.selectAll('invoices').select('person').execute())
+      lastOf.set(person, row);
   }
-  return new Map(found.map((row) => [row.user_id, row]));
+  return lastOf;
 }
 
 /** Returns the last id of a table whose ids have no gaps. */
