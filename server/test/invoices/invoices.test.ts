@@ -175,6 +175,8 @@ test('what is billed does not change with the settings, the club or the person',
   const next = await money.invoice((await money.run())[0].id);
   assert.deepEqual([next.seller.tax_number, next.buyer.name], ['ATU123', 'Renamed Person']);
   assert.match(next.number, /^R\/2026-\d{6}$/);
+  const equal = await put({ ...change, credit_note_prefix: 'R/' }, 2);
+  assert.equal(equal.body.errors[0].pointer, '#/credit_note_prefix');
   assert.equal((await put({ ...change, invoice_prefix: 'INV-' }, 2)).status, 200);
   await money.assertCorrect();
 });
@@ -238,6 +240,8 @@ test('says what is missing or wrong in a request', async () => {
   );
   const nobody = await call('POST', '/admin/invoices', { user_id: 999_999, ...money.month });
   assert.equal(nobody.body.errors[0].pointer, '#/user_id');
+  for (const [name, value] of Object.entries({ user_id: '999999', date_from: '2027-01-01' }))
+    assert.equal((await call('GET', `/admin/invoice-runs?${name}=${value}`)).body.errors[0].parameter, name);
   await money.bookHour(player);
   const { version: _version, ...settings } = await money.send('GET', '/admin/invoice-settings');
   await money.send('PUT', '/admin/invoice-settings', { ...settings, legal_name: null });

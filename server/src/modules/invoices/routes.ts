@@ -149,8 +149,8 @@ function billingRoutes(app: App, context: Context): void {
     }),
     async ({ query }) => {
       const period = { ...(await lastMonth(context.db.read, context.now())), ...query };
-      checkDays(period, { parameter: 'date_to' });
-      const drafts = await draftRun(context.db.read, period);
+      checkDays(period, { parameter: query.date_to === undefined ? 'date_from' : 'date_to' });
+      const drafts = await draftRun(context.db.read, period, { parameter: 'user_id' });
       return presentRun(
         context.db.read,
         drafts.map((draft) => ({ draft })),

@@ -4,6 +4,7 @@ import { lockHead } from '../audit/store.ts';
 import { findClub } from '../club/store.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { invalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { checkVersion } from '../../platform/versions.ts';
 import type { InvoiceSettings, InvoiceSettingsInput } from './schema.ts';
@@ -28,6 +29,10 @@ export function changeSettings(
   input: InvoiceSettingsInput,
   accepted?: number[],
 ): Promise<InvoiceSettings> {
+  if (input.invoice_prefix === input.credit_note_prefix) {
+    const detail = 'Credit notes need another start of their numbers than invoices.';
+    throw invalid([{ pointer: '#/credit_note_prefix', code: 'duplicate', detail }]);
+  }
   return transact(db, async (db) => {
     // The head of the audit log is locked, so changes wait for each other.
     await lockHead(db);
