@@ -25,7 +25,11 @@ async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
 /** Returns the PDF. The library and the fonts are loaded when they are first needed. */
 export async function drawPdf(paper: PrintedPaper): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
-  const { regular, bold } = await (loaded ??= readFonts());
+  const { regular, bold } = await (loaded ??= readFonts().catch((error: unknown) => {
+    // The next PDF tries again.
+    loaded = undefined;
+    throw error;
+  }));
   const { title, locale, seller, date } = paper;
   const pdf = new PdfDocument({
     ...{ size: 'A4', margin: MARGIN, bufferPages: true, lang: locale.slice(0, 2), displayTitle: true },

@@ -62,9 +62,12 @@ export function netOf({ court, fee }: Amounts, waived: number): Amounts {
   return { court: Math.max(0, court - (waived - ofFee)), fee: fee - ofFee };
 }
 
-/** Returns the tax in an amount that includes it. @param rate in hundredths of a percent */
+/**
+ * Returns the tax in an amount that includes it. A reversal has the same tax as its payment, but negative.
+ * @param rate in hundredths of a percent
+ */
 export function taxIn(amount: number, rate: number): number {
-  return Math.round((amount * rate) / (10_000 + rate));
+  return Math.sign(amount) * Math.round((Math.abs(amount) * rate) / (10_000 + rate));
 }
 
 export function owedOf({
