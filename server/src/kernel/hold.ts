@@ -1,14 +1,14 @@
 // Accepts held slots. `ask-parts.ts` explains who holds slots, and until when.
 import type { Db } from '../platform/db/schema.ts';
 import { Problem } from '../platform/errors.ts';
-import { refuseEnded } from '../modules/accounts/active-users.ts';
+import { isEnded, refuseEnded } from '../modules/accounts/active-users.ts';
 import { checkRequest } from './book.ts';
 import { fieldsOf } from './booking.ts';
 import { loadFacts, requestFor } from './facts.ts';
 import type { Limits } from './limits.ts';
 import type { BookingChange, Exemptions, Rule } from './part.ts';
 import { changeStatus } from './status.ts';
-import { statusAt } from './statuses.ts';
+import { isRequested, statusAt } from './statuses.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { isNamed } from './violations.ts';
 
@@ -46,12 +46,13 @@ export async function acceptHeld(
   for (const [i, request] of requests.entries()) {
     const checked = checkRequest(facts, request);
     if (checked instanceof Problem) throw checked;
-    refuseEnded(facts.users.get(request.userId));
+    if (by === 'player') refuseEnded(facts.users.get(request.userId));
+    else if (isEnded(facts.users.get(request.userId)))
+      throw new Problem('invalid_transition', 'The account is closed.');
     const before = await lockBooking(db, held[i]!.id);
     if (!before || statusAt(before, now) !== 'offered') continue;
     const { needsApproval, price, hasTerms } = checked;
-    // The player has requested this slot. If the court requires approval, the club has approved it.
-    const wasRequested = before.waitlist_entry_id === null;
+    const wasRequested = isRequested(before);
     const priced = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
     const accepted = hasTerms && !wasRequested ? { ...before, ...priced } : before;
     if (accepted !== before) await updateBooking(db, before.id, priced);

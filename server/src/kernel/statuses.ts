@@ -148,3 +148,17 @@ export function checkCancel(
     throw new Problem('cancellation_too_late', detail);
   }
 }
+
+/**
+ * Returns whether the player has requested a held slot, and the club has approved it if the court requires that.
+ * Otherwise, it is an offer of the waiting list that the player has not accepted, which is still as it was made.
+ */
+export function isRequested({
+  waitlist_entry_id,
+  version,
+}: {
+  waitlist_entry_id: number | null;
+  version: number;
+}): boolean {
+  return waitlist_entry_id === null || version > 1;
+}

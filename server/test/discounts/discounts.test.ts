@@ -133,3 +133,69 @@ test('the desk uses a code for a player, and a deleted code keeps its discounts'
   assert.deepEqual([(await paymentOf(booking)).charged, (await paymentOf(booking)).discount_code], [1200, code]);
   await money.assertBooksBalance();
 });
+
+test('a player cannot remove a code that has confirmed a booking, and a new time outside its limits removes it', async () => {
+  const { club, book, send, paymentOf } = money;
+  const player = await club.signIn();
+  const court = await charged({ mode: 'now' });
+  const held = await book(player, court);
+  const code = await addCode({ percent: 100, start_to: '12:00' });
+  assert.equal((await use(player, held, code)).status, 200);
+  assertProblem(await use(player, held, null), 'payment_required');
+  assert.equal((await paymentOf(held)).charged, 0);
+  await send('PATCH', `/bookings/${held.id}`, { start_time: '12:30', end_time: '13:30' }, player);
+  assert.deepEqual([(await paymentOf(held)).charged, (await paymentOf(held)).discount_code], [2400, null]);
+  const other = await book(await club.signIn(), { ...court, start_time: '16:00', end_time: '17:00' });
+  await send('PUT', `/admin/bookings/${other.id}/discount-code`, { code: await addCode({ percent: 100 }) });
+  assert.equal((await send('PUT', `/admin/bookings/${other.id}/discount-code`, { code: null })).owed, 2400);
+  await money.assertBooksBalance();
+});
+
+test('a code that was used for a late cancellation is used, and a request without a price to pay is confirmed', async () => {
+  const { club, book, send } = money;
+  const player = await club.signIn();
+  const late = await charged({ refunds: [{ hours_before: 8760, percent: 100 }] });
+  const first = await book(player, late);
+  const code = await addCode({ percent: 100 });
+  await use(player, first, code);
+  await send('DELETE', `/bookings/${first.id}`, undefined, player);
+  const second = await book(player, { ...late, start_time: '12:00', end_time: '13:00' });
+  assert.equal(await reasonOf(player, second, code), 'used_by_person');
+  const request = await book(player, {
+    ...(await charged({ mode: 'now' }, { requires_approval: true })),
+    start_time: '14:00',
+    end_time: '15:00',
+  });
+  assert.equal((await use(player, request, await addCode({ percent: 100 }))).status, 200);
+  assert.equal((await send('PATCH', `/admin/bookings/${request.id}`, { status: 'confirmed' })).status, 'confirmed');
+  await money.assertBooksBalance();
+});
+
+test('a code and a cancellation or a payment at once leave one right charge', async () => {
+  const { club, book, send, paymentOf } = money;
+  const code = await addCode({ percent: 10, max_uses_per_person: null });
+  const [court, first] = [await charged(), await charged({ mode: 'now' })];
+  const player = await club.signIn();
+  await send('POST', '/admin/payments', { user_id: player.user.id, top_up: 90_000, means: [{ means: 'cash' }] });
+  for (let round = 0; round < 10; round++) {
+    const booking = await book(player, court);
+    const held = await book(player, { ...first, start_time: '12:00', end_time: '13:00' });
+    const paying = () => club.call('POST', `/bookings/${held.id}/payment`, { as: player, body: {} });
+    const cancelling = () => club.call('DELETE', `/bookings/${booking.id}`, { as: player });
+    await Promise.all([use(player, booking, code), cancelling(), use(player, held, code), paying()]);
+    assert.equal((await paymentOf(booking)).charged, 0);
+    const { charged: amount, paid } = await paymentOf(held);
+    assert.ok(amount > 0 && amount === paid, `charged ${amount}, paid ${paid}`);
+    await club.call('DELETE', `/bookings/${held.id}`, { as: player });
+  }
+  await money.assertBooksBalance();
+});
+
+test('the audit log does not contain the reason of a waiver', async () => {
+  const { club, book, send } = money;
+  const booking = await book(await club.signIn(), await charged());
+  await send('POST', `/admin/bookings/${booking.id}/waivers`, { amount: 100, reason: 'Zoe is in hospital' });
+  await send('PUT', `/admin/bookings/${booking.id}/discount-code`, { code: await addCode() });
+  const rows = await club.context.db.read.selectFrom('audit_log').selectAll().execute();
+  assert.equal(JSON.stringify(rows).includes('hospital'), false);
+});

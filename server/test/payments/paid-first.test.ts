@@ -166,3 +166,48 @@ test('a booking without a price is confirmed at once', async () => {
   const court = await heldCourt(NOW, { price_per_hour: null });
   assert.equal((await book(await club.signIn(), court)).status, 'confirmed');
 });
+
+test('an offer of the waiting list at a court with approval is requested, approved and then paid', async () => {
+  const { club, book, send } = money;
+  const [first, second] = [await club.signIn(), await club.signIn()];
+  const slot = { ...(await heldCourt(NOW, { requires_approval: true })), booking_date: '2026-11-22' };
+  const booking = await book(first, slot);
+  const wish = { ...slot, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  const entry = await send('POST', '/waitlist', wish, second);
+  await send('DELETE', `/bookings/${booking.id}`, undefined, first);
+  const { booking_id: id } = await send('GET', `/waitlist/${entry.id}`, undefined, second);
+  assert.equal((await send('POST', `/waitlist/${entry.id}/accept`, undefined, second)).status, 'pending');
+  assert.equal((await send('PATCH', `/admin/bookings/${id}`, { status: 'confirmed' })).status, 'offered');
+  await topUp(second, 2400);
+  assert.equal((await pay(second, { id })).status, 201);
+  assert.equal(await statusOf({ id }), 'confirmed');
+  await money.assertBooksBalance();
+});
+
+test('a player with too high a debt cannot accept an offer of the waiting list', async () => {
+  const { club, book, send } = money;
+  const [first, second] = [await club.signIn(), await club.signIn()];
+  const slot = { ...(await heldCourt({ max_owed: 1000 })), booking_date: '2026-11-22' };
+  const booking = await book(first, slot);
+  const wish = { ...slot, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  const entry = await send('POST', '/waitlist', wish, second);
+  await book(second, { ...slot, start_time: '15:00', end_time: '16:00' });
+  await send('DELETE', `/bookings/${booking.id}`, undefined, first);
+  assertProblem(await club.call('POST', `/waitlist/${entry.id}/accept`, { as: second }), 'debt_too_high');
+});
+
+test('the desk learns that the account of a held booking is closed', async () => {
+  const { club, book, send } = money;
+  const player = await club.signIn();
+  const held = await book(player, await heldCourt());
+  await club.context.db.transact((db) =>
+    db
+      .updateTable('users')
+      .set({ deactivated_at: '2026-11-21T12:00:00.000Z' })
+      .where('id', '=', player.user.id)
+      .execute(),
+  );
+  const body = { user_id: player.user.id, bookings: [{ booking_id: held.id }], means: [{ means: 'cash' }] };
+  assertProblem(await club.call('POST', '/admin/payments', { as: money.admin, body }), 'invalid_transition');
+  assert.equal((await send('GET', `/admin/bookings/${held.id}`)).status, 'offered');
+});

@@ -125,3 +125,21 @@ test('a closure refunds its bookings in full, whatever the terms say', async () 
   assert.deepEqual((await accountOf(player.user)).balances, [{ amount: 2400, currency: 'EUR' }]);
   await money.assertBooksBalance();
 });
+
+test('a payment of a booking that has another currency now cannot be reversed', async () => {
+  const { club, send, book, addTerms, accountOf } = money;
+  const [euro, dollar] = [
+    await club.court(PRICE),
+    await club.court({ price_per_hour: { amount: 3000, currency: 'USD' } }),
+  ];
+  await addTerms({ court_ids: [euro.id, dollar.id] });
+  const player = await club.signIn();
+  const booking = await book(player, { court_id: euro.id });
+  const body = { user_id: player.user.id, bookings: [{ booking_id: booking.id }], means: [{ means: 'cash' }] };
+  const receipt = await send('POST', '/admin/payments', body);
+  await send('PATCH', `/bookings/${booking.id}`, { court_id: dollar.id }, player);
+  const reversal = { as: money.admin, body: { reason: 'Mistake' } };
+  assertProblem(await club.call('POST', `/admin/payments/${receipt.id}/reversal`, reversal), 'already_reversed');
+  assert.deepEqual((await accountOf(player.user)).balances, [{ amount: 2400, currency: 'EUR' }]);
+  await money.assertBooksBalance();
+});

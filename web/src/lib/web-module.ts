@@ -28,7 +28,7 @@ export interface SectionPlaces {
   /** The page of a person for staff. */
   person: { user: PersonDetail };
   /** The form in which a player books a court. */
-  bookForm: { court: number; date: string; price: Booking['price'] | undefined };
+  bookForm: { court: number; date: string; price: Booking['price'] | undefined; isRequest: boolean };
   /** The page of a player's own booking. */
   ownBooking: { booking: Booking };
   /** The dialog in which a player cancels a booking. */

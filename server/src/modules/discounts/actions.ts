@@ -2,15 +2,13 @@ import type { Selectable } from 'kysely';
 import { acceptHeld } from '../../kernel/hold.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import type { BookingRow } from '../../kernel/store.ts';
-import { ACTIVE_STATUSES, statusAt } from '../../kernel/statuses.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { type FieldError, Problem, refuseInvalid } from '../../platform/errors.ts';
-import { toTime } from '../../platform/time.ts';
 import { policyOf } from '../club/policy.ts';
 import { findClub } from '../club/store.ts';
 import { audited } from '../audit/audited.ts';
 import type { AuditedContext } from '../audit/actions.ts';
-import { countDiscounted, setDiscount } from '../payments/discount.ts';
+import { countDiscounted, invalidCode, setDiscount } from '../payments/discount.ts';
 import { type ChargeRow, discountOf } from '../payments/charge.ts';
 import { discountCode } from './schema.ts';
 
@@ -59,7 +57,7 @@ async function findMissing(db: Db, ids: readonly number[]): Promise<FieldError[]
 /**
  * Lowers the price of a charged booking, or removes the discount if `code` is null. The row of the code is locked after
  * the booking, so that the last use of a code is given once.
- * @throws {Problem} `code_not_valid`
+ * @throws {Problem} `code_not_valid`, or the problem of a rule if the code confirms a held booking
  */
 export async function applyCode(
   db: Db,
@@ -67,15 +65,16 @@ export async function applyCode(
   booking: BookingRow,
   code: string | null,
 ): Promise<ChargeRow> {
-  const now = context.now();
-  if (!ACTIVE_STATUSES.includes(statusAt(booking, now))) throw refused('over', 'The booking is not upcoming.');
-  if (code === null) return setDiscount(db, context, booking, null);
+  if (code === null) return setDiscount(db, context, booking.id, null);
   const codes = db.selectFrom('discount_codes').selectAll().where('code', '=', code.toUpperCase());
   const row = orUnknown(await codes.executeTakeFirst());
-  checkSlot(row, booking);
-  const accepted = isFree(row, booking) ? await acceptFree(db, context, booking) : undefined;
-  await checkUses(db, orUnknown(await codes.forUpdate().executeTakeFirst()), booking);
-  return setDiscount(db, context, accepted ?? booking, row);
+  if (booking.status === 'offered' && isFree(row, booking)) await acceptFree(db, context, booking);
+  const locked = orUnknown(await codes.forUpdate().executeTakeFirst());
+  await checkUses(db, locked, booking);
+  const { court_ids, date_from, date_to, start_from, start_to } = locked;
+  const courts = court_ids === null ? null : (JSON.parse(court_ids) as number[]);
+  const limits = { court_ids: courts, date_from, date_to, start_from, start_to };
+  return setDiscount(db, context, booking.id, { ...locked, limits });
 }
 
 function isFree({ percent, amount }: CodeRow, { price_amount }: BookingRow): boolean {
@@ -84,17 +83,12 @@ function isFree({ percent, amount }: CodeRow, { price_amount }: BookingRow): boo
 }
 
 /** Confirms a booking that is held until it is paid, because nothing is to be paid any more. */
-async function acceptFree(
-  db: Db,
-  { now, config, actor }: AuditedContext,
-  booking: BookingRow,
-): Promise<BookingRow | undefined> {
-  const [change] = await acceptHeld(db, [booking], {
+async function acceptFree(db: Db, { now, config, actor }: AuditedContext, booking: BookingRow): Promise<void> {
+  await acceptHeld(db, [booking], {
     ...{ now: now(), limits: limitsOf(policyOf(await findClub(db)), config) },
     by: actor.user_id === booking.user_id ? 'player' : 'admin',
     isExempt: ({ code }) => code === 'payment_required',
   });
-  return change?.after;
 }
 
 export async function hasDiscountCodes(db: Db): Promise<boolean> {
@@ -102,28 +96,13 @@ export async function hasDiscountCodes(db: Db): Promise<boolean> {
 }
 
 function orUnknown(row: CodeRow | undefined): CodeRow {
-  if (!row) throw refused('unknown', 'There is no such code.');
+  if (!row) throw invalidCode('unknown', 'There is no such code.');
   return row;
-}
-
-function checkSlot(row: CodeRow, { court_id, booking_date, start_minute }: BookingRow): void {
-  const { date_from, date_to, start_from, start_to, court_ids } = row;
-  const start = toTime(start_minute);
-  if (court_ids !== null && !(JSON.parse(court_ids) as number[]).includes(court_id))
-    throw refused('court', 'The code is not for this court.');
-  if (booking_date < (date_from ?? '') || booking_date > (date_to ?? '9999-12-31'))
-    throw refused('date', 'The code is not for this day.');
-  if (start < (start_from ?? '') || start > (start_to ?? '24:00'))
-    throw refused('time', 'The code is not for this time of day.');
 }
 
 async function checkUses(db: Db, { code, max_uses, max_uses_per_person }: CodeRow, booking: BookingRow): Promise<void> {
   const uses = await countDiscounted(db, code, booking);
-  if (uses.all >= (max_uses ?? Infinity)) throw refused('used_up', 'The code is used up.');
+  if (uses.all >= (max_uses ?? Infinity)) throw invalidCode('used_up', 'The code is used up.');
   if (uses.own >= (max_uses_per_person ?? Infinity))
-    throw refused('used_by_person', 'The person has used the code as often as it allows.');
-}
-
-function refused(reason: string, detail: string): Problem {
-  return new Problem('code_not_valid', detail, { extra: { reason } });
+    throw invalidCode('used_by_person', 'The person has used the code as often as it allows.');
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { slotProblems } from '../../kernel/routes.ts';
 import { getBooking, getBookingOf } from '../../kernel/visible.ts';
 import type { Context } from '../../platform/context.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -62,7 +63,7 @@ export function discountRoutes(app: App, context: Context): void {
       params,
       body: ref(UsedCodeInput),
       response: { 200: ref(BookingPayment) },
-      problems: ['code_not_valid'],
+      problems: ['code_not_valid', 'payment_required', ...slotProblems],
     }),
     (request) =>
       transact(db, async (db) => {
@@ -83,7 +84,7 @@ export function discountRoutes(app: App, context: Context): void {
       params,
       body: ref(UsedCodeInput),
       response: { 200: ref(BookingPayment) },
-      problems: ['code_not_valid'],
+      problems: ['code_not_valid', 'payment_required', ...slotProblems],
     }),
     (request) =>
       transact(db, async (db) => {

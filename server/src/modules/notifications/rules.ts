@@ -113,8 +113,8 @@ export function isAboutHold(kind: MailKind): kind is 'offer' | 'payment' {
 
 /** Returns undefined if the event needs no email. Players who have just booked know that they must pay. */
 export function kindOf(type: string, booking: MailedBooking): BookingMailKind | undefined {
-  if (type === 'booking.offered' && booking.waitlist_entry_id === null)
-    return booking.version > 1 ? 'payment' : undefined;
+  if (type === 'booking.offered' && booking.version > 1) return 'payment';
+  if (type === 'booking.offered' && booking.waitlist_entry_id === null) return undefined;
   if (type === 'booking.created') return booking.status === 'pending' ? 'request' : 'confirmation';
   return byEvent[type];
 }

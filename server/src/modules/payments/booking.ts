@@ -3,6 +3,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { beforeCommit } from '../../platform/db/transact.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { HOUR, MINUTE } from '../../platform/time.ts';
+import { isRequested } from '../../kernel/statuses.ts';
+import { dueOf } from './charge.ts';
 import { sumDebts } from './reading.ts';
 import { settleBookings } from './settle.ts';
 import { findCharges, listToPay, listUnpaid, listTerms, type TermsRow } from './store.ts';
@@ -54,7 +56,10 @@ export const paymentsPart: BookingPart<Loaded> = {
   },
   facts({ findTerms, findDebt, unpaid, toPay }, request) {
     const { userId, now, existingId, purpose, exemptions } = request;
-    if (purpose === 'accept_offer') return toPay.has(existingId!) ? { payment: { mustPay: true } } : {};
+    if (purpose === 'accept_offer') {
+      const mustPay = toPay.has(existingId!);
+      return { payment: mustPay ? { mustPay } : { debt: findDebt?.(request) } };
+    }
     // The rules below apply to new bookings only.
     if (existingId !== undefined || !findTerms) return {};
     const terms = findTerms(bookedBy(request));
@@ -103,14 +108,14 @@ export const paymentsPart: BookingPart<Loaded> = {
     },
     async untilAfterApproval(db, { id, price_amount, starts_at }, now) {
       const charge = (await findCharges(db, [id])).get(id);
-      if (!charge || charge.due_percent === 0 || !price_amount) return undefined;
+      if (!charge || dueOf(charge, price_amount) === 0) return undefined;
       const within = charge.pay_within_minutes * MINUTE;
       // Shortly before the start, there is no time to pay. The booking is confirmed, and owed.
       if (Date.parse(starts_at) - now < within) return undefined;
       return now + Math.max(within, AFTER_APPROVAL_MS);
     },
-    async expired(db, { id, waitlist_entry_id }) {
-      const isUnpaid = waitlist_entry_id === null && (await findCharges(db, [id])).has(id);
+    async expired(db, booking) {
+      const isUnpaid = isRequested(booking) && (await findCharges(db, [booking.id])).has(booking.id);
       return isUnpaid ? 'The booking was not paid in time.' : undefined;
     },
     async ended() {

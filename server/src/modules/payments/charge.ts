@@ -1,6 +1,7 @@
 // Computes the cost of a booking in its present state. The functions are pure, so that `verify.ts` can repeat them.
 import type { Selectable } from 'kysely';
 import type { BookingRow } from '../../kernel/store.ts';
+import { toTime } from '../../platform/time.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { NewTransaction, Posting } from '../ledger/post.ts';
 import type { Refund } from './schema.ts';
@@ -33,6 +34,36 @@ export function refundsOf({ refunds }: Pick<ChargeRow, 'refunds'>): Refund[] {
 }
 
 type State = Pick<BookingRow, 'status' | 'price_amount'>;
+
+/** Where and when a discount applies. Null means everywhere and always. */
+export interface DiscountLimits {
+  court_ids: readonly number[] | null;
+  date_from: string | null;
+  date_to: string | null;
+  /** Local times, such as `18:00`, between which the booking starts. */
+  start_from: string | null;
+  start_to: string | null;
+}
+
+export const NO_DISCOUNT = {
+  ...{ discount_code: null, discount_limits: null, discount_percent: 0, discount_amount: 0 },
+} as const;
+
+type Slot = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute'>;
+
+/** Returns which limit of a discount a booking exceeds. */
+export function exceededLimit(limits: DiscountLimits, slot: Slot): 'court' | 'date' | 'time' | undefined {
+  const { court_ids, date_from, date_to, start_from, start_to } = limits;
+  const start = toTime(slot.start_minute);
+  if (court_ids !== null && !court_ids.includes(slot.court_id)) return 'court';
+  if (slot.booking_date < (date_from ?? '') || slot.booking_date > (date_to ?? '9999-12-31')) return 'date';
+  return start < (start_from ?? '') || start > (start_to ?? '24:00') ? 'time' : undefined;
+}
+
+/** Returns whether a booking is within the stored limits of its discount. */
+export function fits(limits: string | null, slot: Slot): boolean {
+  return limits === null || exceededLimit(JSON.parse(limits) as DiscountLimits, slot) === undefined;
+}
 
 type Discount = Pick<ChargeRow, 'discount_percent' | 'discount_amount'>;
 

@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { recordAudit, type AuditedContext } from '../audit/actions.ts';
 import { post } from '../ledger/post.ts';
-import { OCCUPYING_STATUSES } from '../../kernel/statuses.ts';
-import type { BookingRow } from '../../kernel/store.ts';
+import { ACTIVE_STATUSES, OCCUPYING_STATUSES, statusAt } from '../../kernel/statuses.ts';
+import { type BookingRow, findBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
-import type { ChargeRow } from './charge.ts';
+import { timestamp } from '../../platform/time.ts';
+import { type ChargeRow, type DiscountLimits, dueOf, exceededLimit, NO_DISCOUNT } from './charge.ts';
 import { lockMoney } from './pay.ts';
 import { chargeNow } from './settle.ts';
 import { findCharges, updateCharge } from './store.ts';
@@ -17,39 +18,63 @@ interface Discount {
   /** Minor units of `currency`. */
   amount: number | null;
   currency: string | null;
+  limits: DiscountLimits;
 }
 
 /**
- * Sets or removes the discount of a booking. If more than the new price is paid, the rest goes to the player's balance.
- * @throws {Problem} `code_not_valid` if nothing is charged for the booking, or in another currency
+ * Sets or removes the discount of an upcoming booking. If more than the new price is paid, the rest goes to the player's
+ * balance.
+ * @throws {Problem} `code_not_valid` if the discount does not apply to the booking, or `payment_required` if a player
+ *   would owe what is paid before the confirmation
  */
 export async function setDiscount(
   db: Db,
   { now, actor }: AuditedContext,
-  booking: BookingRow,
+  bookingId: number,
   discount: Discount | null,
 ): Promise<ChargeRow> {
   await lockMoney(db);
-  const charge = (await findCharges(db, [booking.id])).get(booking.id);
-  if (!charge) throw new Problem('code_not_valid', 'This booking is not charged.', { extra: { reason: 'free' } });
-  const { code = null, percent = null, amount = null, currency = null } = discount ?? {};
-  if (currency !== null && currency !== charge.currency)
-    throw new Problem('code_not_valid', `The code is for ${currency}.`, { extra: { reason: 'currency' } });
+  // Everything is read after the lock, because another transaction can have changed the booking until then.
+  const booking = (await findBooking(db, bookingId))!;
+  if (!ACTIVE_STATUSES.includes(statusAt(booking, now()))) throw invalidCode('over', 'The booking is not upcoming.');
+  const charge = (await findCharges(db, [bookingId])).get(bookingId);
+  if (!charge) throw invalidCode('free', 'This booking is not charged.');
+  const exceeded = discount && exceededLimit(discount.limits, booking);
+  if (exceeded) throw invalidCode(exceeded, `The code is not for this ${exceeded}.`);
+  const currency = discount?.currency ?? charge.currency;
+  if (currency !== charge.currency) throw invalidCode('currency', `The code is for ${currency}.`);
   const before = { ...charge };
-  Object.assign(charge, { discount_code: code, discount_percent: percent ?? 0, discount_amount: amount ?? 0 });
-  const transactions = chargeNow(charge, { ...booking, updated_at: new Date(now()).toISOString() });
+  Object.assign(charge, discount ? columnsOf(discount) : NO_DISCOUNT);
+  const transactions = chargeNow(charge, { ...booking, updated_at: timestamp(now()) });
+  const due = booking.status === 'confirmed' ? dueOf(charge, booking.price_amount) : 0;
+  if (actor.user_id === booking.user_id && dueOf(before, booking.price_amount) < due && charge.paid < due)
+    throw new Problem('payment_required', 'The payment that confirmed the booking was made with the code.');
   await updateCharge(db, charge);
   await post(
     db,
     transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
     now(),
   );
-  const entry = { action: 'discountBooking', target: `bookings ${booking.id}`, before, after: charge } as const;
+  // The reason of a waiver can name a person, so the audit log must not contain it.
+  const [from, to] = [before, charge].map((state) => ({ ...state, waived_reason: undefined }));
+  const entry = { action: 'discountBooking', target: `bookings ${bookingId}`, before: from, after: to } as const;
   await recordAudit(db, actor, entry, now());
   return charge;
 }
 
-/** Returns how many other bookings have a discount with this code: of all people, and of the player of the booking. */
+function columnsOf({ code, percent, amount, limits }: Discount): Partial<ChargeRow> {
+  const amounts = { discount_percent: percent ?? 0, discount_amount: amount ?? 0 };
+  return { discount_code: code, discount_limits: JSON.stringify(limits), ...amounts };
+}
+
+export function invalidCode(reason: string, detail: string): Problem {
+  return new Problem('code_not_valid', detail, { extra: { reason } });
+}
+
+/**
+ * Returns how many other bookings have a discount with this code: of all people, and of the player of the booking. A
+ * cancelled booking counts if the cancellation did not refund everything.
+ */
 export async function countDiscounted(
   db: Db,
   code: string,
@@ -62,7 +87,7 @@ export async function countDiscounted(
     .select([sql<number>`cast(count(*) as bigint)`.as('uses'), isOwn.as('own')])
     .where('discount_code', '=', code)
     .where('booking_id', '<>', id)
-    .where('status', 'in', OCCUPYING_STATUSES)
+    .where((eb) => eb.or([eb('status', 'in', OCCUPYING_STATUSES), eb('refund_percent', '<', 100)]))
     .executeTakeFirstOrThrow();
   return { all: row.uses, own: row.own ?? 0 };
 }

@@ -79,6 +79,7 @@ export const migrations: Migrations = {
     'alter table booking_charges add column due_percent integer not null default 0',
     'alter table booking_charges add column pay_within_minutes integer not null default 0',
     `alter table booking_charges add column discount_code ${ddl.text}`,
+    `alter table booking_charges add column discount_limits ${ddl.text}`,
     'alter table booking_charges add column discount_percent integer not null default 0',
     `alter table booking_charges add column discount_amount ${ddl.big} not null default 0`,
     `create index booking_charges_discount on booking_charges (discount_code)

@@ -102,6 +102,8 @@ export async function reverse(db: Db, context: AuditedContext, id: number, reaso
     paid.map(({ booking_id }) => booking_id),
   );
   const lines = paid.map(({ booking_id, amount }) => ({ charge: charges.get(booking_id)!, amount: -amount }));
+  if (lines.some(({ charge }) => charge.currency !== payment.currency))
+    throw new Problem('already_reversed', 'A booking of this payment now has a price in another currency.');
   const means = meansOf(payment).map((part) => ({ means: part.means, amount: -part.amount }));
   const { user_id, currency, amount, balance_amount } = payment;
   return write(db, context, {

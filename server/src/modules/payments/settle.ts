@@ -9,7 +9,9 @@ import {
   type Charge,
   type ChargeRow,
   duePercent,
+  fits,
   grossOf,
+  NO_DISCOUNT,
   netOf,
   owedOf,
   recharge,
@@ -91,7 +93,7 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
     ...{ booking_id: booking.id, user_id: booking.user_id, currency },
     ...{ tax_rate, refunds, late_cancellation_fee, no_show_fee, refund_percent: null },
     ...{ due_percent: duePercent(terms), pay_within_minutes: terms.pay_within_minutes },
-    ...{ discount_code: null, discount_percent: 0, discount_amount: 0 },
+    ...NO_DISCOUNT,
     ...{ court_amount: 0, fee_amount: 0, waived: 0, waived_reason: null, paid: 0 },
     owed_since: null,
   };
@@ -106,6 +108,7 @@ function chargeChange(charge: Charge, { before, after }: BookingChange): NewTran
     if (owedOf(charge) > 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
     Object.assign(charge, { currency: after.price_currency!, waived: 0, discount_amount: 0 });
   }
+  if (!fits(charge.discount_limits, after)) Object.assign(charge, NO_DISCOUNT);
   const isCancelledByPlayer = after.status === 'cancelled' && after.cancelled_by === 'player';
   if (isCancelledByPlayer && before?.status === 'confirmed') {
     charge.refund_percent = refundPercent(refundsOf(charge), after.starts_at, Date.parse(after.cancelled_at!));

@@ -39,7 +39,7 @@ export const insertCharges = rowWriter('booking_charges', {
       'paid',
     ] as const),
   ],
-  texts: ['currency', 'refunds', 'waived_reason', 'owed_since', 'discount_code'],
+  texts: ['currency', 'refunds', 'waived_reason', 'owed_since', 'discount_code', 'discount_limits'],
 });
 
 export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {

@@ -24,6 +24,8 @@ declare module '../../platform/db/schema.ts' {
       /** How long the slot is held for the payment. */
       pay_within_minutes: number;
       discount_code: string | null;
+      /** JSON: `DiscountLimits`. The limits of the code as they were when it was used. */
+      discount_limits: string | null;
       /** The discount is this percentage of the price, plus an amount in minor units. */
       discount_percent: number;
       discount_amount: number;
@@ -83,7 +85,7 @@ declare module '../../platform/db/schema.ts' {
 
 export const tables: TableFacts = {
   payment_terms: { json: ['court_ids', 'plan_ids', 'refunds'] },
-  booking_charges: { json: ['refunds'] },
+  booking_charges: { json: ['refunds', 'discount_limits'] },
   payments: { json: ['means', 'bookings'] },
   cash_counts: {},
 };

@@ -51,12 +51,14 @@ export async function redeemVoucher(
   userId: number,
   code: string,
 ): Promise<VoucherRow> {
-  await lockMoney(db);
   const given = code.toUpperCase().replaceAll(/[^0-9A-Z]/gu, '');
   const query = db
     .selectFrom('vouchers')
     .selectAll()
     .where(sql`replace(code, '-', '')`, '=', given);
+  // A wrong code must not make other payments wait.
+  if ((await query.executeTakeFirst()) === undefined) throw new Problem('voucher_not_valid');
+  await lockMoney(db);
   const before = await query.executeTakeFirst();
   const date = today((await findRegion(db)).time_zone, context.now());
   if (before?.status !== 'open' || (before.expires_on ?? date) < date) throw new Problem('voucher_not_valid');
@@ -69,6 +71,8 @@ export async function cancelVoucher(db: Db, context: AuditedContext, id: number)
   await lockMoney(db);
   const before = orNotFound(await findRow(db, 'vouchers', id), `voucher ${id}`);
   if (before.status !== 'open') throw new Problem('voucher_not_valid');
+  if (!(await findUserById(db, before.bought_by)))
+    throw new Problem('voucher_not_valid', 'The account of the buyer is erased, so nobody can get the money back.');
   return end(db, context, before, { status: 'cancelled', action: 'cancelVoucher', person: before.bought_by });
 }
 

@@ -21,6 +21,7 @@ export const person: PersonPart = {
   },
   /** Removes the notes, because they can name people. The vouchers stay valid. */
   async erase(db, { id }) {
-    await db.updateTable('vouchers').set({ note: null }).where('bought_by', '=', id).execute();
+    const ofPerson = db.updateTable('vouchers').set({ note: null });
+    await ofPerson.where((eb) => eb.or([eb('bought_by', '=', id), eb('redeemed_by', '=', id)])).execute();
   },
 };

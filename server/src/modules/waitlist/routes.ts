@@ -114,7 +114,7 @@ export function waitlistRoutes(app: App, context: Context): void {
       response: { 200: ref(Booking) },
       problems: [
         ...(['no_offer', 'quota_exceeded', 'player_busy', 'email_unverified'] as const),
-        ...(['not_in_plan', 'too_early', 'duration_out_of_range', 'payment_required'] as const),
+        ...(['not_in_plan', 'too_early', 'duration_out_of_range', 'payment_required', 'debt_too_high'] as const),
       ],
       versioned: true,
     }),

@@ -140,7 +140,7 @@ export default function BookDialog({ day, days: otherDays, start, minutes, photo
               hasFailed={court.isError}
             />
           )}
-          <Sections court={court_id} date={booking_date} price={price} />
+          <Sections court={court_id} date={booking_date} price={price} isRequest={state.isRequest} />
           <ExtraFields
             extras={extras}
             capacity={court.data?.capacity ?? null}

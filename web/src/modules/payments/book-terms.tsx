@@ -10,7 +10,7 @@ import { refundSentences } from './refund-text.ts';
 const ICON = { 'aria-hidden': true, size: 18 } as const;
 
 /** The payment terms of a court. Shown before the player books. */
-export default function BookTerms({ court, date, price }: SectionPlaces['bookForm']) {
+export default function BookTerms({ court, date, price, isRequest }: SectionPlaces['bookForm']) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const isSignedIn = useUser() !== null;
@@ -22,19 +22,15 @@ export default function BookTerms({ court, date, price }: SectionPlaces['bookFor
   const terms = useQuery(query).data;
   if (!terms || !price || terms.mode === 'none') return null;
   const { currency, amount } = price;
+  const due = formats.money({ amount: Math.ceil((amount * terms.due_percent) / 100), currency });
+  const [minutes, isDeposit] = [terms.pay_within_minutes, terms.due_percent < 100];
   if (amount + terms.late_cancellation_fee + terms.no_show_fee === 0) return null;
   return (
     <ul className="terms">
       {amount > 0 && (
         <li>
           <Banknote {...ICON} />
-          {terms.due_percent === 0
-            ? words.payAtClub
-            : words.payFirst(
-                formats.money({ amount: Math.ceil((amount * terms.due_percent) / 100), currency }),
-                terms.pay_within_minutes,
-                terms.due_percent < 100,
-              )}
+          {terms.due_percent === 0 ? words.payAtClub : words.payFirst(due, isRequest ? undefined : minutes, isDeposit)}
         </li>
       )}
       <li>

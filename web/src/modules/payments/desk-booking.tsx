@@ -28,7 +28,7 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   const close = (): void => setOpened(undefined);
   return (
     <section className="booking-money" aria-label={words.payment}>
-      <PaymentState payment={payment} timeZone={booking.time_zone} />
+      {booking.status !== 'pending' && <PaymentState payment={payment} timeZone={booking.time_zone} />}
       <div className="row">
         {owed + due > 0 && can('payments.take') && (
           <Button kind="primary" onClick={() => setOpened('pay')}>

@@ -31,7 +31,7 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
       <dl className="own-money">
         {facts.map(
           ([label, amount]) =>
-            (amount !== 0 || (label === words.costs && due === 0)) && (
+            (amount !== 0 || (label === words.costs && due === 0 && booking.status !== 'pending')) && (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{money(amount)}</dd>

@@ -3,8 +3,11 @@ import { plural } from '../../i18n/plural.ts';
 import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
-  payFirst: (due: string, minutes: number, isDeposit: boolean) =>
-    `The court is held for you for ${plural(minutes, 'minute', 'minutes')}. Your booking is confirmed when you pay ${due}.` +
+  /** @param minutes how long the court is held; undefined if the club must accept the request first */
+  payFirst: (due: string, minutes: number | undefined, isDeposit: boolean) =>
+    (minutes === undefined
+      ? `The club answers your request first. Your booking is then confirmed when you pay ${due}.`
+      : `The court is held for you for ${plural(minutes, 'minute', 'minutes')}. Your booking is confirmed when you pay ${due}.`) +
     (isDeposit ? ' You pay the rest at the club.' : ''),
   heldUntil: (time: string) => `The court is held for you until ${time}. Your booking is confirmed when you pay.`,
   holdOver: 'The time to pay is over. The court is free again.',
@@ -44,7 +47,9 @@ const en = {
 
 const es: typeof en = {
   payFirst: (due, minutes, isDeposit) =>
-    `Te guardamos la pista ${plural(minutes, 'minuto', 'minutos')}. Tu reserva se confirma cuando pagues ${due}.` +
+    (minutes === undefined
+      ? `Primero el club responde a tu solicitud. Después, tu reserva se confirma cuando pagues ${due}.`
+      : `Te guardamos la pista ${plural(minutes, 'minuto', 'minutos')}. Tu reserva se confirma cuando pagues ${due}.`) +
     (isDeposit ? ' El resto se paga en el club.' : ''),
   heldUntil: (time) => `Te guardamos la pista hasta: ${time}. Tu reserva se confirma cuando pagues.`,
   holdOver: 'El tiempo para pagar ha terminado. La pista vuelve a estar libre.',

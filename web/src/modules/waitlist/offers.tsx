@@ -74,6 +74,9 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
     onSettled: refresh,
   });
   const mustPay = accepting.error instanceof CourtsideProblem && accepting.error.code === 'payment_required';
+  // An accepted offer has changed since it was made. It is held until the player pays.
+  const wasRequested = entry === null || booking.version > 1;
+  const toPay = wasRequested || mustPay;
   return (
     <>
       <div className="card-head">
@@ -91,7 +94,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
           <>
             <strong role="timer">{words.timeLeft(minutesAndSeconds(secondsLeft))}</strong>{' '}
             <span className="hint">
-              {(entry === null ? words.payBy : words.deadline)(formats.moment(expiresAt, booking.time_zone))}
+              {(wasRequested ? words.payBy : words.deadline)(formats.moment(expiresAt, booking.time_zone))}
             </span>
           </>
         )}
@@ -105,7 +108,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
       )}
       {!isOver && (
         <div className="row">
-          {entry === null || mustPay ? (
+          {toPay ? (
             <Link to="/bookings/$booking" params={{ booking: `${booking.id}` }} className="button primary">
               {words.pay}
             </Link>
@@ -114,7 +117,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
               {words.accept}
             </Button>
           )}
-          {entry !== null && (
+          {!wasRequested && (
             <Button kind="danger" onClick={() => setIsDeclining(true)}>
               {words.decline}
             </Button>
