@@ -225,7 +225,7 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
     cashCounts: { list: list('/admin/cash-counts'), create: withBody('post', '/admin/cash-counts') },
     transfers: { get: plain('get', '/admin/bookings/{booking}/transfer') },
     bankAccount: { get: plain('get', '/admin/bank-account'), set: withBody('put', '/admin/bank-account') },
-    bankStatements: { import: withBody('post', '/admin/bank-statements') },
+    bankStatements: { create: withBody('post', '/admin/bank-statements') },
     bankLines: {
       list: list('/admin/bank-lines'),
       book: withBody('post', '/admin/bank-lines/{line}/payment'),

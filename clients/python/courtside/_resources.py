@@ -2514,7 +2514,7 @@ class AdminBankLines(Resource):
 
 
 class AdminBankStatements(Resource):
-    def import(
+    def create(
         self,
         *,
         timeout: Optional[float] = None,

@@ -47,6 +47,8 @@ test("serves the web app's key without an API key, as documented", async () => {
     mail: false,
     passkeys: true,
     payments: false,
+    bank: false,
+    discounts: false,
     registration: 'open',
     require_verified_email: false,
     sign_in_providers: [],

@@ -64,7 +64,7 @@ export const expectations: Expectations = {
   },
   lockOperations: {
     'the treasurer bills a month, and credits an invoice': async (scene) => {
-      const { fixture, plain } = scene;
+      const { fixture } = scene;
       await fixture.db
         .transact((db) =>
           db
@@ -74,7 +74,8 @@ export const expectations: Expectations = {
         )
         .catch(() => {});
       await transact(fixture.db, (db) => addTerms(db, fixture, { name: 'Pay' }));
-      await scene.bookAt(plain, 10);
+      const priced = await fixture.court({ price_per_hour: { amount: 2400, currency: 'EUR' } });
+      await scene.bookAt(priced, 10);
       return async () => {
         const days = { date_from: SUNDAY, date_to: SUNDAY };
         const [made] = await transact(fixture.db, (db) => makeInvoices(db, fixture, days));

@@ -5,7 +5,7 @@ import { discountRoutes } from './routes.ts';
 import * as discounts from './schema.ts';
 import { tables } from './tables.ts';
 
-const auditActions = ['createDiscountCode', 'updateDiscountCode', 'deleteDiscountCode'] as const;
+const auditActions = ['createDiscountCode', 'updateDiscountCode', 'deleteDiscountCode', 'discountBooking'] as const;
 
 declare module '../audit/action-names.ts' {
   interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}

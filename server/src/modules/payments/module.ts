@@ -14,14 +14,7 @@ import { checks } from './verify.ts';
 
 const auditActions = [
   ...(['createPaymentTerms', 'updatePaymentTerms', 'deletePaymentTerms'] as const),
-  ...([
-    'takePayment',
-    'payOutBalance',
-    'reversePayment',
-    'waiveBookingPayment',
-    'discountBooking',
-    'countCash',
-  ] as const),
+  ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment', 'countCash'] as const),
 ] as const;
 
 declare module '../audit/action-names.ts' {

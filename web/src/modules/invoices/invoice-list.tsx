@@ -23,8 +23,9 @@ export function InvoiceList({ isOwn = false, filter }: Props) {
   const [opened, setOpened] = useState<Invoice>();
   const saving = useInvoicePdf(isOwn);
   // Both lists have the same items.
-  const path = isOwn ? ('/me/invoices' as '/admin/invoices') : '/admin/invoices';
-  const list = useInfiniteQuery({ ...pagesQuery(path, filter ?? {}), staleTime: 0 });
+  const all = pagesQuery('/admin/invoices', filter ?? {});
+  const query = isOwn ? pagesQuery('/me/invoices' as '/admin/invoices', {}) : all;
+  const list = useInfiniteQuery({ ...query, staleTime: 0 });
   const invoices = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const isOfOne = isOwn || filter?.user_id !== undefined;
   return (
