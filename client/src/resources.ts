@@ -206,9 +206,9 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
     discountCodes: {
       list: plain('get', '/admin/discount-codes'),
       create: withBody('post', '/admin/discount-codes'),
-      get: plain('get', '/admin/discount-codes/{code}'),
-      update: withBody('patch', '/admin/discount-codes/{code}'),
-      delete: plain('delete', '/admin/discount-codes/{code}'),
+      get: plain('get', '/admin/discount-codes/{discount}'),
+      update: withBody('patch', '/admin/discount-codes/{discount}'),
+      delete: plain('delete', '/admin/discount-codes/{discount}'),
     },
     payments: {
       list: list('/admin/payments'),

@@ -1540,7 +1540,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/discount-codes/{code}": {
+    "/admin/discount-codes/{discount}": {
         parameters: {
             query?: never;
             header?: never;
@@ -12119,7 +12119,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description A positive integer. */
-                code: number;
+                discount: number;
             };
             cookie?: never;
         };
@@ -12165,7 +12165,7 @@ export interface operations {
             };
             path: {
                 /** @description A positive integer. */
-                code: number;
+                discount: number;
             };
             cookie?: never;
         };
@@ -12201,7 +12201,7 @@ export interface operations {
             };
             path: {
                 /** @description A positive integer. */
-                code: number;
+                discount: number;
             };
             cookie?: never;
         };

@@ -1922,7 +1922,7 @@ class AdminDiscountCodes(Resource):
 
     def get(
         self,
-        code: int,
+        discount: int,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
@@ -1933,14 +1933,14 @@ class AdminDiscountCodes(Resource):
         """
         return self._call(
             "GET",
-            "/admin/discount-codes/{code}",
-            ids={"code": code},
+            "/admin/discount-codes/{discount}",
+            ids={"discount": discount},
             timeout=timeout, retries=retries,
         )
 
     def update(
         self,
-        code: int,
+        discount: int,
         *,
         if_match: Optional[Version] = None,
         timeout: Optional[float] = None,
@@ -1953,8 +1953,8 @@ class AdminDiscountCodes(Resource):
         """
         return self._call(
             "PATCH",
-            "/admin/discount-codes/{code}",
-            ids={"code": code},
+            "/admin/discount-codes/{discount}",
+            ids={"discount": discount},
             body=dict(fields),
             if_match=if_match,
             timeout=timeout, retries=retries,
@@ -1962,7 +1962,7 @@ class AdminDiscountCodes(Resource):
 
     def delete(
         self,
-        code: int,
+        discount: int,
         *,
         if_match: Optional[Version] = None,
         timeout: Optional[float] = None,
@@ -1974,8 +1974,8 @@ class AdminDiscountCodes(Resource):
         """
         return self._call(
             "DELETE",
-            "/admin/discount-codes/{code}",
-            ids={"code": code},
+            "/admin/discount-codes/{discount}",
+            ids={"discount": discount},
             if_match=if_match,
             timeout=timeout, retries=retries,
         )

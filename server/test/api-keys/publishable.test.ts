@@ -69,7 +69,8 @@ test("serves the web app's key without an API key, as documented", async () => {
   const { schema } = paths['/config.json'].get.responses['200'].content['application/json'];
   assert.deepEqual(schema.required, [
     ...['api_key', 'version', 'base_path', 'time_zone', 'registration', 'require_verified_email'],
-    ...['sign_in_providers', 'mail', 'passkeys', 'payments', 'currency', 'club', 'offer_minutes', 'check_in'],
+    ...['sign_in_providers', 'mail', 'passkeys', 'payments', 'bank', 'discounts', 'currency', 'club'],
+    ...['offer_minutes', 'check_in'],
   ]);
   assert.deepEqual(paths['/config.json'].get.security, []);
 });

@@ -15,7 +15,7 @@ export const expectations: Expectations = {
     'payments.take': 'discountBooking',
   },
   resources: {
-    code: {
+    discount: {
       async make({ club }) {
         const as = await club.signIn('admin');
         const body = { code: `${MARK}-${Date.now()}`, percent: 5 };

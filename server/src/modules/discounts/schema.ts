@@ -34,7 +34,7 @@ export const codeFields = {
 };
 
 export const discountCode = resource({
-  ...{ name: 'DiscountCode', table: 'discount_codes', path: 'discount-codes/:code' },
+  ...{ name: 'DiscountCode', table: 'discount_codes', path: 'discount-codes/:discount' },
   options: { body: { description: 'A code that lowers the price of a booking.' } },
   fields: codeFields,
   shown: versionFields,

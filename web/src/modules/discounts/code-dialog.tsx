@@ -30,8 +30,8 @@ export function CodeDialog({ code, courts, onSaved, onClose }: Props) {
     mutationFn: () => {
       const body = inputOf(draft, currency);
       if (!code) return api.post('/admin/discount-codes', { body });
-      const params = { path: { code: code.id }, header: ifMatch(code) };
-      return api.patch('/admin/discount-codes/{code}', { params, body });
+      const params = { path: { discount: code.id }, header: ifMatch(code) };
+      return api.patch('/admin/discount-codes/{discount}', { params, body });
     },
     onSuccess: (saved) => {
       onSaved(saved.code);

@@ -79,7 +79,7 @@ export default function CodesPage() {
           keep={words.keep}
           isDanger
           onConfirm={async () => {
-            await api.delete('/admin/discount-codes/{code}', { params: { path: { code: chosen.id } } });
+            await api.delete('/admin/discount-codes/{discount}', { params: { path: { discount: chosen.id } } });
             showToast(words.removed(chosen.code));
             void refresh();
           }}

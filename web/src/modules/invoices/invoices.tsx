@@ -81,7 +81,7 @@ function Run() {
         <DataTable
           label={words.run}
           rows={drafts}
-          keyOf={({ user, kind, currency }) => `${user.id} ${kind} ${currency}`}
+          keyOf={(draft) => drafts.indexOf(draft)}
           columns={[
             { head: words.person, kind: 'title', render: ({ user }) => user.name },
             { head: words.kind, render: ({ kind }) => words.kinds[kind] },
