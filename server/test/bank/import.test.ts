@@ -107,6 +107,19 @@ test('a CSV file does not book the lines of a CAMT file again, and the other way
   }
 });
 
+test('knows a line that is in two statements of a file, or has another reference in another format', async () => {
+  const [first, plain] = [await owing(), { amount: '3.00', text: 'In two statements' }];
+  assert.equal((await load(camt([[plain], [plain]]))).new, 1);
+  const entry = { amount: '12.00', text: first.reference, reference: 'BANK-1' };
+  const csv = (...numbers: number[]) =>
+    ['Date;Amount;Volgnr;Text', ...numbers.map((n) => `2026-11-20;12,00;${n};${first.reference}`), ''].join('\n');
+  assert.equal((await load(camt([[entry]]))).booked, 1);
+  assert.deepEqual([(await load(csv(7))).known, (await load(csv(7, 8))).booked], [1, 1]);
+  const second = { ...entry, reference: 'BANK-2' };
+  for (const file of [camt([[entry, second]]), csv(7, 8), camt([[second]])]) assert.equal((await load(file)).new, 0);
+  assert.deepEqual([await owedBy(first), await balanceOf(first.user)], [0, 0]);
+});
+
 test('two imports at once book each line once', async () => {
   const booked = await Promise.all(Array.from({ length: 6 }, () => owing()));
   const others = Array.from({ length: 60 }, (_, i) => ({ amount: '1.00', text: `Other ${i}` }));

@@ -14,6 +14,7 @@ import { readCsvStatement } from './csv-statement.ts';
 import { bookByReference } from './lines.ts';
 import { findReferences, isIban, squeeze } from './references.ts';
 import type { BankImport, BankStatementInput } from './schema.ts';
+import type { LineRow } from './store.ts';
 import type { File, Statement, StatementLine } from './statement.ts';
 
 /** The lines of one transaction. */
@@ -29,9 +30,10 @@ export async function importStatement(context: AuditedContext, input: BankStatem
   const file = await readStatement(input, (await findRegion(context.db.read)).currency);
   for (const { account } of file.statements) refuseOther(account, receiver.iban);
   const counts: BankImport = { new: 0, booked: 0, open: 0, known: 0, skipped: file.skipped };
-  for (const lines of chunked(file.statements.flatMap(identify), CHUNK)) {
-    const added = await transact(context.db, (db) => storeLines(db, context, receiver.iban, lines));
-    counts.known += lines.length - added.length;
+  const lines = file.statements.flatMap((statement) => identify(statement, isXml(input) ? 'camt' : 'csv'));
+  for (const part of chunked(lines, CHUNK)) {
+    const added = await transact(context.db, (db) => storeLines(db, context, receiver.iban, part));
+    counts.known += part.length - added.length;
     counts.booked += added.filter((isBooked) => isBooked).length;
     counts.new += added.length;
   }
@@ -40,8 +42,11 @@ export async function importStatement(context: AuditedContext, input: BankStatem
   return counts;
 }
 
-async function readStatement({ content, columns }: BankStatementInput, currency: string): Promise<File> {
-  if (!/^\uFEFF?\s*</.test(content)) return readCsvStatement(content, { columns, currency });
+const isXml = ({ content }: BankStatementInput): boolean => /^\uFEFF?\s*</.test(content);
+
+async function readStatement(input: BankStatementInput, currency: string): Promise<File> {
+  const { content, columns } = input;
+  if (!isXml(input)) return readCsvStatement(content, { columns, currency });
   const { readCamt } = await import('./camt.ts');
   return readCamt(content);
 }
@@ -57,9 +62,10 @@ interface IdentifiedLine extends StatementLine {
   content: string;
   /** The number of the line among lines with the same content in its statement. The first is 1. */
   number: number;
+  format: 'camt' | 'csv';
 }
 
-function identify({ lines }: Statement): IdentifiedLine[] {
+function identify({ lines }: Statement, format: IdentifiedLine['format']): IdentifiedLine[] {
   const seen = new Map<string, number>();
   const count = (key: string): number => {
     const number = (seen.get(key) ?? 0) + 1;
@@ -74,10 +80,10 @@ function identify({ lines }: Statement): IdentifiedLine[] {
     const about = ids.length > 0 ? ids.join() : squeeze(normalise(`${name ?? ''}|${text ?? ''}`));
     const content = hash('sha256', `${transfer}|${about}`, 'hex');
     const number = count(content);
-    if (reference === null) return { ...line, content, number, key: `content ${content} ${number}` };
+    if (reference === null) return { ...line, format, content, number, key: `content ${content} ${number}` };
     // A reference alone is not enough, because some banks begin again at 1 every year.
-    const key = `bank ${reference}|${transfer}`;
-    return { ...line, content, number, key: `${key} ${count(key)}` };
+    const key = `${format} ${reference}|${transfer}`;
+    return { ...line, format, content, number, key: `${key} ${count(key)}` };
   });
 }
 
@@ -89,7 +95,7 @@ async function storeLines(
   lines: readonly IdentifiedLine[],
 ): Promise<boolean[]> {
   await lockMoney(db);
-  const isKnown = await loadKnown(db, account, lines);
+  const { stored, isKnown } = await loadKnown(db, account, lines);
   const booked: boolean[] = [];
   for (const line of lines) {
     if (await isKnown(line)) continue;
@@ -98,36 +104,40 @@ async function storeLines(
       ...{ account, key, content, booked_on, amount, currency, name, text },
       ...{ payment_id: null, ignored_reason: null, created_at: timestamp(context.now()) },
     });
+    stored.push(row);
     booked.push(!isReversal && (await bookByReference(db, context, row)));
   }
   return booked;
 }
 
+type Stored = Pick<LineRow, 'id' | 'key' | 'content'>;
+
 /**
- * Returns a function that finds out whether a line is stored. One of two statements can lack the bank's reference. The
- * content then decides, and each stored line counts once.
+ * Returns the stored lines, and a function that finds out whether a line is one of them. The bank's reference can be
+ * missing, or differ between formats. The content then decides, and each stored line counts once.
  */
 async function loadKnown(
   db: Db,
   account: string,
   lines: readonly IdentifiedLine[],
-): Promise<(line: IdentifiedLine) => Promise<boolean>> {
+): Promise<{ stored: Stored[]; isKnown: (line: IdentifiedLine) => Promise<boolean> }> {
   const [keys, contents] = [lines.map(({ key }) => key), lines.map(({ content }) => content)];
-  const stored = await db
+  const stored: Stored[] = await db
     .selectFrom('bank_lines')
     .select(['id', 'key', 'content'])
     .where('account', '=', account)
     .where((eb) => eb.or([eb('key', 'in', keys), eb('content', 'in', contents)]))
     .orderBy('id')
     .execute();
-  return async ({ key, content, number, reference }) => {
+  const isKnown = async ({ key, content, number, reference, format }: IdentifiedLine): Promise<boolean> => {
     if (stored.some((row) => row.key === key)) return true;
     const same = stored.filter((row) => row.content === content);
-    if (reference === null) return same.length >= number;
-    const withoutReference = same.find((row) => row.key.startsWith('content '));
-    if (!withoutReference) return false;
-    withoutReference.key = key;
-    await updateRow(db, 'bank_lines', withoutReference.id, { key });
+    if (reference === null || same.length < number) return same.length >= number;
+    const other = same.find((row) => !row.key.startsWith(`${format} `));
+    if (!other) return false;
+    other.key = key;
+    await updateRow(db, 'bank_lines', other.id, { key });
     return true;
   };
+  return { stored, isKnown };
 }
