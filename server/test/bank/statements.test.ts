@@ -47,6 +47,8 @@ test('splits a batch of the bank only if its parts explain the whole amount', ()
     ],
   );
   const whole = linesOf(camt([[{ amount: '25.00', reference: 'B', parts }]], { version: '08' }));
+  const [reversal] = linesOf(camt([[{ amount: '7.00', isReversal: true }]]).replace('>true<', '>1<'));
+  assert.equal(reversal!.isReversal, true);
   assert.deepEqual([whole.length, whole[0]!.amount, whole[0]!.text, whole[0]!.reference], [1, 2500, 'One Two', 'B']);
 });
 
@@ -120,6 +122,16 @@ test('keeps the direction, the state and the currency of known columns beside th
   assert.deepEqual([skipped, statements[0]!.lines.length, statements[0]!.lines[0]!.currency], [2, 1, 'USD']);
   const named = await readCsv(content, { date: 'When', amount: 'How much', text: 'Status' });
   assert.deepEqual([named.skipped, named.statements[0]!.lines.at(-1)!.text], [1, 'Pending']);
+});
+
+test('knows words for directions, refuses others, and skips transfers that failed', async () => {
+  const words = ['bij', 'Haber', 'IN', '', 'debe', 'out', 'uit', 'Belastung', 'Lastschrift'];
+  const rows = words.map((word) => `2026-11-20;24,00;${word};COMPLETED`);
+  const states = ['DECLINED', 'FAILED', 'REVERTED', 'cancelled'].map((state) => `2026-11-20;24,00;in;${state}`);
+  const file = (lines: string[]) => readCsv(['Date;Amount;Debit/Credit;State', ...lines, ''].join('\n'));
+  const { statements, skipped } = await file([...rows, ...states]);
+  assert.deepEqual([statements[0]!.lines.length, skipped], [4, 9]);
+  await assert.rejects(file(['2026-11-20;24,00;sideways;']), { code: 'malformed_statement' });
 });
 
 test('reads amounts with the decimals of their currency', async () => {

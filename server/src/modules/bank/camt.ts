@@ -65,7 +65,7 @@ function readEntry(entry: XmlElement, lineOf: (element: XmlElement) => number): 
   const { amount, currency } = amountAt(entry, lineOf);
   const booked_on = dayAt(entry, lineOf);
   const reference = referenceIn(textAt(entry, 'AcctSvcrRef'));
-  const common = { booked_on, currency, isReversal: textAt(entry, 'RvslInd') === 'true' };
+  const common = { booked_on, currency, isReversal: /^(true|1)$/.test(textAt(entry, 'RvslInd')) };
   const details = at(entry, 'NtryDtls/TxDtls');
   const parts = details.length > 1 ? details.map((detail) => detailAmount(detail, currency)) : [];
   const isSplit = parts.length > 0 && parts.reduce<number>((sum, part) => sum + (part ?? Number.NaN), 0) === amount;

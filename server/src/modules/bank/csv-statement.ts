@@ -85,7 +85,7 @@ export async function readCsvStatement(
     const currency = currencyOf(row);
     const decimals = decimalPlacesOf(currency);
     const amount = readAmount(row, { cellOf, readNumber: (text) => readNumber({ text, decimals }), currency });
-    if (amount <= 0 || isPending(cellOf(row, 'state'))) {
+    if (amount <= 0 || isUnbooked(cellOf(row, 'state'))) {
       skipped += 1;
       return [];
     }
@@ -115,12 +115,19 @@ function readAmount(row: Row, { cellOf, readNumber, currency }: AmountReader): n
   const amount = text === undefined ? undefined : minorUnits(text.replace('-', ''), currency);
   if (amount === undefined) throw unreadable(`“${given.slice(0, 40)}” is not an amount in ${currency}.`, row.line);
   const isNegative = text!.startsWith('-');
-  const isDebit = /^(af|debit|debet|d|s|soll|dbit|dr|-|cargo)$/i.test(cellOf(row, 'direction'));
+  const direction = cellOf(row, 'direction');
+  const isDebit = DEBIT.test(normalise(direction));
+  if (direction !== '' && !isDebit && !CREDIT.test(normalise(direction)))
+    throw unreadable(`“${direction.slice(0, 40)}” is not a direction.`, row.line);
   const isInDebitColumn = cellOf(row, 'amount') === '' && (credit === '' || Number(readNumber(credit) ?? 0) === 0);
   return isNegative || isDebit || (isInDebitColumn && debit !== '') ? -amount : amount;
 }
 
-const isPending = (state: string): boolean => /vorgemerkt|pending|pendiente|in afwachting/i.test(state);
+const DEBIT = /^(af|debit|debet|d|s|soll|dbit|dr|-|cargo|debe|gasto|out|uit|belastung|lastschrift)$/;
+const CREDIT = /^(bij|credit|c|h|haben|crdt|cr|\+|abono|haber|ingreso|in|gutschrift)$/;
+
+const isUnbooked = (state: string): boolean =>
+  /vorgemerkt|pending|pendiente|in afwachting|declined|failed|reverted|cancell?ed|rejected/i.test(state);
 
 async function readTable(content: string): Promise<{ rows: Row[]; delimiter: string }> {
   const delimiter = delimiterOf(content);
