@@ -205,9 +205,7 @@ test('staff book and ignore open lines, and a reversal opens a line again', asyn
     data.map(({ id }: { id: number }) => id),
     [sponsor.id],
   );
-  // Money in one currency never pays a debt in another, not even if nothing is left.
-  const yen = { currency: 'JPY', amount: '2000', text: 'Yen' };
-  await load(camt([[yen]]));
+  await load(camt([[{ currency: 'JPY', amount: '2000', text: 'Yen' }]]));
   const debt = await owing();
   const inYen = { user_id: debt.user.user.id, bookings: [{ booking_id: debt.id, amount: 2000 }] };
   const yenPath = `/admin/bank-lines/${(await lineWith('Yen')).id}/payment`;
