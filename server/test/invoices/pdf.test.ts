@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import files from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
 import { after, before, test } from 'node:test';
-import { findInvoicePaper } from '../../src/modules/invoices/find-paper.ts';
-import { drawPdf } from '../../src/modules/invoices/pdf.ts';
 import { taxIn } from '../../src/modules/payments/charge.ts';
 import { assertProblem } from '../club.ts';
 import { openInvoiceClub } from './fixture.ts';
@@ -15,20 +11,6 @@ before(async () => {
   await money.addTerms({ tax_rate: 1900 });
 });
 after(() => money.club.close());
-
-// The first test, because the fonts are read once.
-test('a failure to read the fonts ends with the next PDF', async (t) => {
-  const player = await money.club.signIn();
-  await money.bookHour(player);
-  const [{ id }] = await money.run();
-  const paper = (await findInvoicePaper(money.club.context.db.read, id))!;
-  const reading = t.mock.method(files, 'readFile', () => Promise.reject(new Error('too many open files')));
-  syncBuiltinESMExports();
-  await assert.rejects(drawPdf(paper), /too many open files/);
-  reading.mock.restore();
-  syncBuiltinESMExports();
-  assert.ok((await drawPdf(paper)).length > 0);
-});
 
 test('a reversal has the same tax as its payment, but negative', () => {
   assert.deepEqual([taxIn(3, 2000), taxIn(-3, 2000)], [1, -1]);

@@ -6,7 +6,7 @@ export const bankModule = {
   admin: () => import('./admin.ts'),
   isUsed: ({ bank }) => bank,
   sections: {
-    deskBooking: () => import('./desk-transfer.tsx'),
-    ownBooking: () => import('./own-transfer.tsx'),
+    deskBooking: () => import('./desk.tsx'),
+    ownBooking: () => import('./own.tsx'),
   },
 } satisfies WebModule;

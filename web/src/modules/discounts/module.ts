@@ -6,7 +6,7 @@ export const discountsModule = {
   admin: () => import('./admin.ts'),
   isUsed: ({ discounts }) => discounts,
   sections: {
-    deskBooking: () => import('./desk-code.tsx'),
-    ownBooking: () => import('./own-code.tsx'),
+    deskBooking: () => import('./desk.tsx'),
+    ownBooking: () => import('./own.tsx'),
   },
 } satisfies WebModule;

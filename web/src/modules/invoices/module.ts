@@ -6,7 +6,7 @@ export const invoicesModule = {
   admin: () => import('./admin.ts'),
   isUsed: ({ payments }) => payments,
   sections: {
-    person: () => import('./person-invoices.tsx'),
-    profile: () => import('./own-invoices.tsx'),
+    person: () => import('./person.tsx'),
+    profile: () => import('./profile.tsx'),
   },
 } satisfies WebModule;

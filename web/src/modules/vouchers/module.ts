@@ -6,7 +6,7 @@ export const vouchersModule = {
   admin: () => import('./admin.ts'),
   isUsed: ({ payments }) => payments,
   sections: {
-    person: () => import('./person-vouchers.tsx'),
-    profile: () => import('./redeem-voucher.tsx'),
+    person: () => import('./person.tsx'),
+    profile: () => import('./profile.tsx'),
   },
 } satisfies WebModule;
