@@ -3,6 +3,7 @@ import { creditInvoice, makeInvoices } from '../../src/modules/invoices/actions.
 import { addTerms } from '../../src/modules/payments/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY, today } from '../../src/platform/time.ts';
+import { changeSettings } from '../../src/modules/invoices/seller.ts';
 import { type Expectations, type Scene, MARK } from '../expectations.ts';
 import { SUNDAY } from '../club.ts';
 
@@ -65,14 +66,8 @@ export const expectations: Expectations = {
   lockOperations: {
     'the treasurer bills a month, and credits an invoice': async (scene) => {
       const { fixture } = scene;
-      await fixture.db
-        .transact((db) =>
-          db
-            .insertInto('club')
-            .values({ id: 1, name: 'Club' } as never)
-            .execute(),
-        )
-        .catch(() => {});
+      const seller = { legal_name: 'Club', address: 'Street 1', tax_number: null, footer: null };
+      await changeSettings(fixture, { ...seller, invoice_prefix: 'INV-', credit_note_prefix: 'CN-' });
       await transact(fixture.db, (db) => addTerms(db, fixture, { name: 'Pay' }));
       const priced = await fixture.court({ price_per_hour: { amount: 2400, currency: 'EUR' } });
       await scene.bookAt(priced, 10);
