@@ -32,6 +32,6 @@ export function useOfferCount(): number {
   const joined = useQuery({ ...joinedQuery, enabled: false });
   const waiting = [offers, joined]
     .flatMap(({ data }) => data?.data ?? [])
-    .filter(({ role, status }) => role === (status === 'offered' ? 'owner' : 'invited'));
+    .filter(({ role, status }) => role === 'invited' || status === 'offered');
   return user === null ? 0 : waiting.length;
 }
