@@ -19,9 +19,10 @@ type PathOfPdf = {
     ? P
     : never;
 }[PathWith<'get'>];
+/** A path with a number in place of its parameter. */
 type Filled<P> = P extends `${infer Start}{${string}}${infer End}` ? `${Start}${number}${End}` : P;
 
-/** The API paths that return a PDF, with an id in place of the parameter. */
+/** The API paths that return a PDF. */
 type PdfPath = Filled<PathOfPdf>;
 
 /** Requests CSV or a PDF, and returns the response, whose body has not been read yet. */

@@ -92,8 +92,8 @@ export interface PathClient extends Pick<Streams, 'events'> {
    */
   pages: Pages;
   /**
-   * Requests CSV (admins only) or a PDF. Read the returned response with `text()`, `blob()` or `body`. Reading throws if the
-   * connection is cut.
+   * Requests CSV (admins only) or a PDF. Read the returned response with `text()`, `blob()` or `body`. Reading throws if
+   * the connection is cut.
    * @example
    * const csv = await (await club.download('/admin/exports/bookings', { date_from: '2026-01-01' })).text();
    */

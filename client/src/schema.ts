@@ -1422,7 +1422,7 @@ export interface paths {
         get?: never;
         /**
          * Use a discount code for an upcoming booking of a person.
-         * @description If more than the new price is paid, the rest goes to the balance. Needs the permission `payments.take`.
+         * @description If the player has already paid more than the new price, the rest goes to the balance. Needs the permission `payments.take`.
          */
         put: operations["discountBooking"];
         post?: never;
@@ -1525,13 +1525,13 @@ export interface paths {
         };
         /**
          * List the discount codes.
-         * @description Players cannot list them. Needs the permission `payment_terms.manage`.
+         * @description Players cannot list discount codes. Needs the permission `payment_terms.manage`.
          */
         get: operations["listDiscountCodes"];
         put?: never;
         /**
          * Create a discount code.
-         * @description It lowers the price of bookings that are charged. Needs the permission `payment_terms.manage`.
+         * @description The code lowers the price of charged bookings. Needs the permission `payment_terms.manage`.
          */
         post: operations["createDiscountCode"];
         delete?: never;
@@ -1556,14 +1556,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a discount code.
-         * @description Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+         * @description Bookings with the code keep their discount. Needs the permission `payment_terms.manage`.
          */
         delete: operations["deleteDiscountCode"];
         options?: never;
         head?: never;
         /**
          * Update a discount code with a JSON merge patch.
-         * @description Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+         * @description Bookings with the code keep their discount. Needs the permission `payment_terms.manage`.
          */
         patch: operations["updateDiscountCode"];
         trace?: never;
@@ -1577,13 +1577,13 @@ export interface paths {
         };
         /**
          * Preview the invoices of a period.
-         * @description Nothing is written. The default is the last month. Needs the permission `invoices.manage`.
+         * @description The preview stores nothing. The default period is the last month. Needs the permission `invoices.manage`.
          */
         get: operations["previewInvoiceRun"];
         put?: never;
         /**
          * Bill the bookings of a period: one invoice for each person and currency.
-         * @description Also bills what has changed since earlier invoices. Smaller amounts are on credit notes. A second run makes nothing. Needs the permission `invoices.manage`.
+         * @description The run also bills changes since earlier invoices. If an amount is lower now, a credit note contains the difference. A second run makes nothing. Needs the permission `invoices.manage`.
          */
         post: operations["createInvoiceRun"];
         delete?: never;
@@ -1600,13 +1600,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get what new invoices say about the club.
-         * @description Existing invoices keep what they say. Needs the permission `payments.read`.
+         * Get the invoice settings.
+         * @description New invoices contain these details of the club. Needs the permission `payments.read`.
          */
         get: operations["getInvoiceSettings"];
         /**
-         * Replace what new invoices say about the club.
-         * @description Existing invoices keep what they say. A new prefix continues the numbers of the year. Needs the permission `invoices.manage`.
+         * Replace the invoice settings.
+         * @description Existing invoices do not change. A new prefix continues the numbers of the year. Needs the permission `invoices.manage`.
          */
         put: operations["updateInvoiceSettings"];
         post?: never;
@@ -1625,13 +1625,13 @@ export interface paths {
         };
         /**
          * List invoices and credit notes, newest first.
-         * @description The dates are those of the invoices. Needs the permission `payments.read`.
+         * @description `date_from` and `date_to` limit the dates of the invoices. Needs the permission `payments.read`.
          */
         get: operations["listInvoices"];
         put?: never;
         /**
          * Bill a person's bookings of a period.
-         * @description Bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
+         * @description The service bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -1649,7 +1649,7 @@ export interface paths {
         };
         /**
          * Get an invoice or a credit note.
-         * @description It never changes. Needs the permission `payments.read`.
+         * @description An invoice never changes. Needs the permission `payments.read`.
          */
         get: operations["getInvoice"];
         put?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo an invoice by a credit note.
+         * Undo an invoice with a credit note.
          * @description The bookings can then be billed again. Needs the permission `invoices.manage`.
          */
         post: operations["creditInvoice"];
@@ -1709,7 +1709,7 @@ export interface paths {
         };
         /**
          * Get an invoice or a credit note as PDF.
-         * @description It is in the language of the buyer. Needs the permission `payments.read`. A request costs 20 rate limit units.
+         * @description The PDF is in the language of the buyer. Needs the permission `payments.read`. A request costs 20 rate limit units.
          */
         get: operations["getInvoicePdf"];
         put?: never;
@@ -1905,7 +1905,7 @@ export interface paths {
         };
         /**
          * Get a receipt as PDF.
-         * @description It is in the language of the person. Needs the permission `payments.read`. A request costs 20 rate limit units.
+         * @description The PDF is in the language of the person. Needs the permission `payments.read`. A request costs 20 rate limit units.
          */
         get: operations["getPaymentPdf"];
         put?: never;
@@ -1965,7 +1965,7 @@ export interface paths {
         };
         /**
          * Report the takings and the revenue of a period.
-         * @description The dates are in the time zone of the club. The default is the whole time. Needs the permission `ledger.read`.
+         * @description The dates are in the time zone of the club. By default, the report contains all transactions. Needs the permission `ledger.read`.
          */
         get: operations["reportTakings"];
         put?: never;
@@ -2070,7 +2070,7 @@ export interface paths {
         get?: never;
         /**
          * Use a discount code for one of the current user's upcoming bookings.
-         * @description If more than the new price is paid, the rest goes to the balance.
+         * @description If the player has already paid more than the new price, the rest goes to the balance.
          */
         put: operations["useDiscountCode"];
         post?: never;
@@ -2173,7 +2173,7 @@ export interface paths {
         };
         /**
          * List the current user's invoices and credit notes, newest first.
-         * @description They never change.
+         * @description Invoices never change.
          */
         get: operations["listOwnInvoices"];
         put?: never;
@@ -2193,7 +2193,7 @@ export interface paths {
         };
         /**
          * Get one of the current user's invoices as PDF.
-         * @description It is in the language of the buyer. A request costs 20 rate limit units.
+         * @description The PDF is in the language of the buyer. A request costs 20 rate limit units.
          */
         get: operations["getOwnInvoicePdf"];
         put?: never;
@@ -2215,7 +2215,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a gift voucher.
-         * @description Its amount is added to the balance of the current user.
+         * @description The amount of the voucher is added to the balance of the current user.
          */
         post: operations["redeemVoucher"];
         delete?: never;
@@ -2233,12 +2233,12 @@ export interface paths {
         };
         /**
          * Get the club's bank account.
-         * @description All fields are null without an account. Needs the permission `bank.manage`.
+         * @description Without an account, `holder`, `iban` and `bic` are null. Needs the permission `bank.manage`.
          */
         get: operations["getBankAccount"];
         /**
          * Set the club's bank account.
-         * @description Players then see how to transfer what they owe. Needs the permission `bank.manage`.
+         * @description Players then see the details for paying by bank transfer. Needs the permission `bank.manage`.
          */
         put: operations["setBankAccount"];
         post?: never;
@@ -2279,7 +2279,7 @@ export interface paths {
         put?: never;
         /**
          * Ignore an incoming transfer that is not from a player.
-         * @description It can still be booked later. Needs the permission `bank.manage`.
+         * @description The transfer can still be booked later. Needs the permission `bank.manage`.
          */
         post: operations["ignoreBankLine"];
         delete?: never;
@@ -2319,7 +2319,7 @@ export interface paths {
         put?: never;
         /**
          * Import a statement of the bank.
-         * @description Known lines are skipped, so statements can overlap. Lines with the reference of a booking pay it. Needs the permission `bank.manage`. A request costs 20 rate limit units.
+         * @description Known lines are skipped, so statements can overlap. A line with the reference of a booking pays the booking. Needs the permission `bank.manage`. A request costs 20 rate limit units.
          */
         post: operations["importBankStatement"];
         delete?: never;
@@ -2336,8 +2336,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how to pay a booking by bank transfer.
-         * @description The amount is the present debt. Needs the permission `payments.read`.
+         * Get the details for paying a booking by bank transfer.
+         * @description The amount is the present debt of the booking. Needs the permission `payments.read`.
          */
         get: operations["getTransfer"];
         put?: never;
@@ -2356,8 +2356,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get how to pay one of the current user's bookings by bank transfer.
-         * @description The amount is the present debt.
+         * Get the details for paying one of the current user's bookings by bank transfer.
+         * @description The amount is the present debt of the booking.
          */
         get: operations["getOwnTransfer"];
         put?: never;
@@ -3479,7 +3479,7 @@ export interface components {
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description Until when the slot is held: the offer of the waiting list, or the time to pay.
+             * @description The slot is held until this time, as an offer of the waiting list or for the payment.
              */
             offer_expires_at: string | null;
             /** @description The waiting list entry with the offer. Accept the offer through this entry. */
@@ -3895,7 +3895,7 @@ export interface components {
             status_reason: string | null;
             /**
              * Format: date-time
-             * @description Until when the slot is held: the offer of the waiting list, or the time to pay.
+             * @description The slot is held until this time, as an offer of the waiting list or for the payment.
              */
             offer_expires_at: string | null;
             /** @description The waiting list entry with the offer. Accept the offer through this entry. */
@@ -4032,11 +4032,11 @@ export interface components {
             /** @description SHA-256 hash of this entry and of the hash of the previous entry. */
             hash: string;
         };
-        /** @description An invoice or a credit note, whose amounts are negative. It never changes. */
+        /** @description An invoice or a credit note. It never changes. The amounts of a credit note are negative. */
         Invoice: {
             /** @description A positive integer. */
             id: number;
-            /** @description Such as INV-2026-000042. The numbers of a kind have no gaps in a year. */
+            /** @description A number such as `INV-2026-000042`. The numbers of a kind have no gaps in a year. */
             number: string;
             /** @enum {string} */
             kind: "invoice" | "credit_note";
@@ -6000,7 +6000,7 @@ export interface components {
         /** @description The cost of a booking. Amounts are in minor units. */
         BookingPayment: {
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
              * @enum {string}
              */
             mode: "none" | "later" | "now" | "deposit";
@@ -6017,7 +6017,7 @@ export interface components {
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
             no_show_fee: number;
-            /** @description The part of the price that is paid before the booking is confirmed. */
+            /** @description The percentage of the price that must be paid before the booking is confirmed. */
             due_percent: number;
             /** @description A positive integer. */
             booking_id: number;
@@ -6038,14 +6038,14 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             owed_since: string | null;
-            /** @description How much a discount code lowers the price. */
+            /** @description The amount by which the discount code lowers the price. */
             discount: number;
             discount_code: string | null;
             /** @description The amount that confirms a held booking. Zero for other bookings. */
             due: number;
             /**
              * Format: date-time
-             * @description When the held booking is cancelled unless it is paid.
+             * @description The held booking is cancelled at this time unless it is paid.
              */
             pay_by: string | null;
             /** @description The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
@@ -6128,12 +6128,12 @@ export interface components {
             currency: string | null;
             /**
              * Format: date
-             * @description The first day on which the player plays.
+             * @description The code applies to bookings from this day on.
              */
             date_from: string | null;
             /**
              * Format: date
-             * @description The last day on which the player plays.
+             * @description The code applies to bookings until this day.
              */
             date_to: string | null;
             /** @description The earliest start of the booking. */
@@ -6142,9 +6142,9 @@ export interface components {
             start_to: string | null;
             /** @description Null means all courts. */
             court_ids: number[] | null;
-            /** @description The number of bookings of all people. Null means no limit. */
+            /** @description The maximum number of bookings of all people. Null means no limit. */
             max_uses: number | null;
-            /** @description The number of bookings of one person. Null means no limit. */
+            /** @description The maximum number of bookings of one person. Null means no limit. */
             max_uses_per_person: number | null;
             version: number;
             /**
@@ -6169,12 +6169,12 @@ export interface components {
             currency?: string | null;
             /**
              * Format: date
-             * @description The first day on which the player plays.
+             * @description The code applies to bookings from this day on.
              */
             date_from?: string | null;
             /**
              * Format: date
-             * @description The last day on which the player plays.
+             * @description The code applies to bookings until this day.
              */
             date_to?: string | null;
             /** @description The earliest start of the booking. */
@@ -6183,9 +6183,9 @@ export interface components {
             start_to?: string | null;
             /** @description Null means all courts. */
             court_ids?: number[] | null;
-            /** @description The number of bookings of all people. Null means no limit. */
+            /** @description The maximum number of bookings of all people. Null means no limit. */
             max_uses?: number | null;
-            /** @description The number of bookings of one person. Null means no limit. */
+            /** @description The maximum number of bookings of one person. Null means no limit. */
             max_uses_per_person?: number | null;
         };
         /** @description A JSON merge patch (RFC 7396). */
@@ -6200,12 +6200,12 @@ export interface components {
             currency?: string | null;
             /**
              * Format: date
-             * @description The first day on which the player plays.
+             * @description The code applies to bookings from this day on.
              */
             date_from?: string | null;
             /**
              * Format: date
-             * @description The last day on which the player plays.
+             * @description The code applies to bookings until this day.
              */
             date_to?: string | null;
             /** @description The earliest start of the booking. */
@@ -6214,9 +6214,9 @@ export interface components {
             start_to?: string | null;
             /** @description Null means all courts. */
             court_ids?: number[] | null;
-            /** @description The number of bookings of all people. Null means no limit. */
+            /** @description The maximum number of bookings of all people. Null means no limit. */
             max_uses?: number | null;
-            /** @description The number of bookings of one person. Null means no limit. */
+            /** @description The maximum number of bookings of one person. Null means no limit. */
             max_uses_per_person?: number | null;
         };
         /** @description The invoices and credit notes of a run. The ids of a preview are null. */
@@ -6252,7 +6252,7 @@ export interface components {
             /** @description Whether to send the invoices by email. */
             email?: boolean;
         };
-        /** @description What new invoices say about the club. Until they are set, they have the name and address of the club. */
+        /** @description The details of the club on new invoices. The defaults are the name and the address of the club. */
         InvoiceSettings: {
             /** @description Text of 1 to 200 characters. */
             legal_name: string | null;
@@ -6262,9 +6262,9 @@ export interface components {
             tax_number: string | null;
             /** @description The text below the lines, such as bank details. */
             footer: string | null;
-            /** @description The start of the numbers. */
+            /** @description The numbers begin with this prefix. */
             invoice_prefix: string;
-            /** @description The start of the numbers. */
+            /** @description The numbers begin with this prefix. */
             credit_note_prefix: string;
             version: number;
         };
@@ -6277,9 +6277,9 @@ export interface components {
             tax_number: string | null;
             /** @description The text below the lines, such as bank details. */
             footer: string | null;
-            /** @description The start of the numbers. */
+            /** @description The numbers begin with this prefix. */
             invoice_prefix: string;
-            /** @description The start of the numbers. */
+            /** @description The numbers begin with this prefix. */
             credit_note_prefix: string;
         };
         InvoiceInput: {
@@ -6301,7 +6301,7 @@ export interface components {
             address?: string;
         };
         CreditNoteInput: {
-            /** @description It is on the credit note. */
+            /** @description The credit note contains the reason. */
             reason: string;
         };
         /** @description The amounts sum to zero in each currency. */
@@ -6360,13 +6360,13 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
              * @enum {string}
              */
             mode: "none" | "later" | "now" | "deposit";
-            /** @description For the mode `deposit`. */
+            /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent: number;
-            /** @description How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours. */
+            /** @description The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours. */
             pay_within_minutes: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
@@ -6405,13 +6405,13 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids?: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
              * @enum {string}
              */
             mode?: "none" | "later" | "now" | "deposit";
-            /** @description For the mode `deposit`. */
+            /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent?: number;
-            /** @description How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours. */
+            /** @description The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours. */
             pay_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
@@ -6440,13 +6440,13 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids?: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
              * @enum {string}
              */
             mode?: "none" | "later" | "now" | "deposit";
-            /** @description For the mode `deposit`. */
+            /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent?: number;
-            /** @description How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours. */
+            /** @description The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours. */
             pay_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
@@ -6519,7 +6519,7 @@ export interface components {
             bookings?: {
                 /** @description A positive integer. */
                 booking_id: number;
-                /** @description The default is `due` of a held booking, or the whole debt. */
+                /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
                 amount?: number;
             }[];
             /** @description Added to the balance of the person. */
@@ -6556,7 +6556,7 @@ export interface components {
         };
         /** @description The takings and the revenue of a period. Amounts are in minor units. */
         Takings: {
-            /** @description Without counts of the cash and deposits at the bank. */
+            /** @description Counts of the cash and deposits at the bank are not included. */
             means: {
                 /** @enum {string} */
                 means: "cash" | "card" | "transfer";
@@ -6644,11 +6644,11 @@ export interface components {
             /** @description ISO 4217. */
             currency: string;
         };
-        /** @description A gift voucher: money that the club owes to whoever redeems it. */
+        /** @description A gift voucher. The club owes its amount until a player redeems the voucher. */
         Voucher: {
             /** @description A positive integer. */
             id: number;
-            /** @description Such as `7K4M-Q2XF-9TRB`. Whoever knows the code can redeem the voucher. */
+            /** @description A code such as `7K4M-Q2XF-9TRB`. Every player who knows the code can redeem the voucher. */
             code: string;
             /** @description In minor units, such as cents. */
             amount: number;
@@ -6658,7 +6658,7 @@ export interface components {
             status: "open" | "redeemed" | "cancelled";
             /**
              * Format: date
-             * @description The last day on which it can be redeemed.
+             * @description The last day on which the voucher can be redeemed.
              */
             expires_on: string | null;
             bought_by: {
@@ -6688,7 +6688,7 @@ export interface components {
             user_id: number;
             /** @description In minor units, such as cents. */
             amount: number;
-            /** @description The default is the club's. */
+            /** @description The default is the currency of the club. */
             currency?: string;
             /** @description The default is the balance of the person. */
             means?: {
@@ -6707,17 +6707,17 @@ export interface components {
              * @description A calendar date, YYYY-MM-DD.
              */
             expires_on?: string | null;
-            /** @description Such as the name of the person who gets it. */
+            /** @description A note, such as the name of the person who gets the voucher. */
             note?: string | null;
         };
         OwnPaymentInput: {
-            /** @description The default is `due` of a held booking, or the whole debt. */
+            /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
             amount?: number;
         };
         /** @description The payment terms of a court for the current user. */
         OfferedTerms: {
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
              * @enum {string}
              */
             mode: "none" | "later" | "now" | "deposit";
@@ -6734,9 +6734,9 @@ export interface components {
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
             no_show_fee: number;
-            /** @description The part of the price that is paid before the booking is confirmed. */
+            /** @description The percentage of the price that must be paid before the booking is confirmed. */
             due_percent: number;
-            /** @description How long a slot is held for the payment. */
+            /** @description The slot is held for the payment this many minutes. */
             pay_within_minutes: number;
         };
         RedeemInput: {
@@ -6749,11 +6749,11 @@ export interface components {
             /** @description ISO 4217. */
             currency: string;
         };
-        /** @description The account to which players transfer what they owe. */
+        /** @description The bank account for the transfers of players. */
         BankAccount: {
-            /** @description The name at the bank. Null removes the account. */
+            /** @description The name of the account holder. Null removes the account. */
             holder: string | null;
-            /** @description With its check digits. Spaces are removed. */
+            /** @description The IBAN. The service removes spaces. */
             iban: string | null;
             bic: string | null;
             version: number;
@@ -6764,13 +6764,13 @@ export interface components {
             updated_at: string;
         };
         BankAccountInput: {
-            /** @description The name at the bank. Null removes the account. */
+            /** @description The name of the account holder. Null removes the account. */
             holder: string | null;
-            /** @description With its check digits. Spaces are removed. */
+            /** @description The IBAN. The service removes spaces. */
             iban: string | null;
             bic?: string | null;
         };
-        /** @description An incoming transfer on a statement of the bank. */
+        /** @description An incoming transfer on a bank statement. */
         BankLine: {
             /** @description A positive integer. */
             id: number;
@@ -6796,7 +6796,7 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
-            /** @description At most three, for an open line. */
+            /** @description At most three proposals. Only an open line has proposals. */
             proposals: {
                 user: {
                     /** @description A positive integer. */
@@ -6808,7 +6808,7 @@ export interface components {
                     booking_id: number;
                     amount: number;
                 }[];
-                /** @description The rest for the balance. */
+                /** @description The part that goes to the balance. */
                 top_up: number;
             }[];
         };
@@ -6820,7 +6820,7 @@ export interface components {
         BankLinePaymentInput: {
             /** @description A positive integer. */
             user_id: number;
-            /** @description Without an amount, a booking gets as much as it owes and the transfer has left. */
+            /** @description The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller. */
             bookings?: {
                 /** @description A positive integer. */
                 booking_id: number;
@@ -6854,18 +6854,18 @@ export interface components {
             /** @description Outgoing transfers, and transfers that are not booked yet. */
             skipped: number;
         };
-        /** @description How to pay a booking by bank transfer. */
+        /** @description The details for paying a booking by bank transfer. */
         Transfer: {
             holder: string;
             iban: string;
             bic: string | null;
-            /** @description ISO 11649, in groups of four characters, such as `RF34 0000 0000 42`. */
+            /** @description The creditor reference (ISO 11649) in groups of four characters, such as `RF34 0000 0000 42`. */
             reference: string;
             /** @description The debt in minor units. */
             amount: number;
             /** @description ISO 4217. */
             currency: string;
-            /** @description The text of a QR code (EPC069-12). Null without a debt in euros. */
+            /** @description The text of a QR code (EPC069-12). Null if the booking has no debt in euros. */
             qr_text: string | null;
         };
         /** @description The slots to wait for, in wall-clock time at the court. */
@@ -7855,7 +7855,7 @@ export interface components {
                 cancelled_bookings: number;
                 /** @description Number of no-shows. They are included in bookings. */
                 no_show_bookings: number;
-                /** @description What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled. */
+                /** @description The charges of bookings, by currency. A booking without payment counts with its price, unless it is cancelled. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -7881,7 +7881,7 @@ export interface components {
                 cancelled_bookings: number;
                 /** @description Number of no-shows. They are included in bookings. */
                 no_show_bookings: number;
-                /** @description What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled. */
+                /** @description The charges of bookings, by currency. A booking without payment counts with its price, unless it is cancelled. */
                 revenue: {
                     /** @description In minor units, such as cents. */
                     amount: number;
@@ -12324,7 +12324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What new invoices say about the club. Until they are set, they have the name and address of the club. */
+            /** @description The details of the club on new invoices. The defaults are the name and the address of the club. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12371,7 +12371,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What new invoices say about the club. Until they are set, they have the name and address of the club. */
+            /** @description The details of the club on new invoices. The defaults are the name and the address of the club. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12496,7 +12496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An invoice or a credit note, whose amounts are negative. It never changes. */
+            /** @description An invoice or a credit note. It never changes. The amounts of a credit note are negative. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12538,7 +12538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An invoice or a credit note, whose amounts are negative. It never changes. */
+            /** @description An invoice or a credit note. It never changes. The amounts of a credit note are negative. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13409,7 +13409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A gift voucher: money that the club owes to whoever redeems it. */
+            /** @description A gift voucher. The club owes its amount until a player redeems the voucher. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13448,7 +13448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A gift voucher: money that the club owes to whoever redeems it. */
+            /** @description A gift voucher. The club owes its amount until a player redeems the voucher. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13827,7 +13827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account to which players transfer what they owe. */
+            /** @description The bank account for the transfers of players. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13874,7 +13874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account to which players transfer what they owe. */
+            /** @description The bank account for the transfers of players. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13957,7 +13957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An incoming transfer on a statement of the bank. */
+            /** @description An incoming transfer on a bank statement. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13999,7 +13999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An incoming transfer on a statement of the bank. */
+            /** @description An incoming transfer on a bank statement. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14071,7 +14071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How to pay a booking by bank transfer. */
+            /** @description The details for paying a booking by bank transfer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14106,7 +14106,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How to pay a booking by bank transfer. */
+            /** @description The details for paying a booking by bank transfer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

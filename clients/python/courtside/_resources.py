@@ -1775,7 +1775,7 @@ class AdminBookingPayments(Resource):
     ) -> models.BookingPayment:
         """Use a discount code for an upcoming booking of a person.
 
-        If more than the new price is paid, the rest goes to the balance. Needs the permission `payments.take`.
+        If the player has already paid more than the new price, the rest goes to the balance. Needs the permission `payments.take`.
         """
         return self._call(
             "PUT",
@@ -1892,7 +1892,7 @@ class AdminDiscountCodes(Resource):
     ) -> models.ListDiscountCodesResult:
         """List the discount codes.
 
-        Players cannot list them. Needs the permission `payment_terms.manage`.
+        Players cannot list discount codes. Needs the permission `payment_terms.manage`.
         """
         return self._call(
             "GET",
@@ -1910,7 +1910,7 @@ class AdminDiscountCodes(Resource):
     ) -> models.DiscountCode:
         """Create a discount code.
 
-        It lowers the price of bookings that are charged. Needs the permission `payment_terms.manage`.
+        The code lowers the price of charged bookings. Needs the permission `payment_terms.manage`.
         """
         return self._call(
             "POST",
@@ -1949,7 +1949,7 @@ class AdminDiscountCodes(Resource):
     ) -> models.DiscountCode:
         """Update a discount code with a JSON merge patch.
 
-        Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+        Bookings with the code keep their discount. Needs the permission `payment_terms.manage`.
         """
         return self._call(
             "PATCH",
@@ -1970,7 +1970,7 @@ class AdminDiscountCodes(Resource):
     ) -> None:
         """Delete a discount code.
 
-        Bookings that use it keep their discount. Needs the permission `payment_terms.manage`.
+        Bookings with the code keep their discount. Needs the permission `payment_terms.manage`.
         """
         return self._call(
             "DELETE",
@@ -1991,7 +1991,7 @@ class AdminInvoiceRuns(Resource):
     ) -> models.InvoiceRun:
         """Preview the invoices of a period.
 
-        Nothing is written. The default is the last month. Needs the permission `invoices.manage`.
+        The preview stores nothing. The default period is the last month. Needs the permission `invoices.manage`.
         """
         return self._call(
             "GET",
@@ -2010,7 +2010,7 @@ class AdminInvoiceRuns(Resource):
     ) -> models.InvoiceRun:
         """Bill the bookings of a period: one invoice for each person and currency.
 
-        Also bills what has changed since earlier invoices. Smaller amounts are on credit notes. A second run makes nothing. Needs the permission `invoices.manage`.
+        The run also bills changes since earlier invoices. If an amount is lower now, a credit note contains the difference. A second run makes nothing. Needs the permission `invoices.manage`.
         """
         return self._call(
             "POST",
@@ -2028,9 +2028,9 @@ class AdminInvoiceSettings(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.InvoiceSettings:
-        """Get what new invoices say about the club.
+        """Get the invoice settings.
 
-        Existing invoices keep what they say. Needs the permission `payments.read`.
+        New invoices contain these details of the club. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -2046,9 +2046,9 @@ class AdminInvoiceSettings(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.InvoiceSettingsInput],
     ) -> models.InvoiceSettings:
-        """Replace what new invoices say about the club.
+        """Replace the invoice settings.
 
-        Existing invoices keep what they say. A new prefix continues the numbers of the year. Needs the permission `invoices.manage`.
+        Existing invoices do not change. A new prefix continues the numbers of the year. Needs the permission `invoices.manage`.
         """
         return self._call(
             "PUT",
@@ -2069,7 +2069,7 @@ class AdminInvoices(Resource):
     ) -> Rows[models.Invoice]:
         """List invoices and credit notes, newest first.
 
-        The dates are those of the invoices. Needs the permission `payments.read`.
+        `date_from` and `date_to` limit the dates of the invoices. Needs the permission `payments.read`.
         """
         return self._rows(
             "/admin/invoices",
@@ -2087,7 +2087,7 @@ class AdminInvoices(Resource):
     ) -> models.InvoiceRun:
         """Bill a person's bookings of a period.
 
-        Bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
+        The service bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
         """
         return self._call(
             "POST",
@@ -2106,7 +2106,7 @@ class AdminInvoices(Resource):
     ) -> models.Invoice:
         """Get an invoice or a credit note.
 
-        It never changes. Needs the permission `payments.read`.
+        An invoice never changes. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -2124,7 +2124,7 @@ class AdminInvoices(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.CreditNoteInput],
     ) -> models.Invoice:
-        """Undo an invoice by a credit note.
+        """Undo an invoice with a credit note.
 
         The bookings can then be billed again. Needs the permission `invoices.manage`.
         """
@@ -2345,7 +2345,7 @@ class AdminTakings(Resource):
     ) -> models.Takings:
         """Report the takings and the revenue of a period.
 
-        The dates are in the time zone of the club. The default is the whole time. Needs the permission `ledger.read`.
+        The dates are in the time zone of the club. By default, the report contains all transactions. Needs the permission `ledger.read`.
         """
         return self._call(
             "GET",
@@ -2423,7 +2423,7 @@ class AdminBankAccount(Resource):
     ) -> models.BankAccount:
         """Get the club's bank account.
 
-        All fields are null without an account. Needs the permission `bank.manage`.
+        Without an account, `holder`, `iban` and `bic` are null. Needs the permission `bank.manage`.
         """
         return self._call(
             "GET",
@@ -2441,7 +2441,7 @@ class AdminBankAccount(Resource):
     ) -> models.BankAccount:
         """Set the club's bank account.
 
-        Players then see how to transfer what they owe. Needs the permission `bank.manage`.
+        Players then see the details for paying by bank transfer. Needs the permission `bank.manage`.
         """
         return self._call(
             "PUT",
@@ -2480,7 +2480,7 @@ class AdminBankLines(Resource):
     ) -> models.BankLine:
         """Ignore an incoming transfer that is not from a player.
 
-        It can still be booked later. Needs the permission `bank.manage`.
+        The transfer can still be booked later. Needs the permission `bank.manage`.
         """
         return self._call(
             "POST",
@@ -2523,7 +2523,7 @@ class AdminBankStatements(Resource):
     ) -> models.BankImport:
         """Import a statement of the bank.
 
-        Known lines are skipped, so statements can overlap. Lines with the reference of a booking pay it. Needs the permission `bank.manage`. A request costs 20 rate limit units.
+        Known lines are skipped, so statements can overlap. A line with the reference of a booking pays the booking. Needs the permission `bank.manage`. A request costs 20 rate limit units.
         """
         return self._call(
             "POST",
@@ -2541,9 +2541,9 @@ class AdminTransfers(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.Transfer:
-        """Get how to pay a booking by bank transfer.
+        """Get the details for paying a booking by bank transfer.
 
-        The amount is the present debt. Needs the permission `payments.read`.
+        The amount is the present debt of the booking. Needs the permission `payments.read`.
         """
         return self._call(
             "GET",
@@ -3387,7 +3387,7 @@ class Admin(Resource):
     ) -> bytes:
         """Get an invoice or a credit note as PDF.
 
-        It is in the language of the buyer. Needs the permission `payments.read`. A request costs 20 rate limit units.
+        The PDF is in the language of the buyer. Needs the permission `payments.read`. A request costs 20 rate limit units.
         """
         return self._call(
             "GET",
@@ -3476,7 +3476,7 @@ class Admin(Resource):
     ) -> bytes:
         """Get a receipt as PDF.
 
-        It is in the language of the person. Needs the permission `payments.read`. A request costs 20 rate limit units.
+        The PDF is in the language of the person. Needs the permission `payments.read`. A request costs 20 rate limit units.
         """
         return self._call(
             "GET",
@@ -3828,9 +3828,9 @@ class Bookings(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.Transfer:
-        """Get how to pay one of the current user's bookings by bank transfer.
+        """Get the details for paying one of the current user's bookings by bank transfer.
 
-        The amount is the present debt.
+        The amount is the present debt of the booking.
         """
         return self._call(
             "GET",
@@ -3992,7 +3992,7 @@ class Resources(Resource):
     ) -> models.BookingPayment:
         """Use a discount code for one of the current user's upcoming bookings.
 
-        If more than the new price is paid, the rest goes to the balance.
+        If the player has already paid more than the new price, the rest goes to the balance.
         """
         return self._call(
             "PUT",
@@ -4011,7 +4011,7 @@ class Resources(Resource):
     ) -> Rows[models.Invoice]:
         """List the current user's invoices and credit notes, newest first.
 
-        They never change.
+        Invoices never change.
         """
         return self._rows(
             "/me/invoices",
@@ -4028,7 +4028,7 @@ class Resources(Resource):
     ) -> bytes:
         """Get one of the current user's invoices as PDF.
 
-        It is in the language of the buyer. A request costs 20 rate limit units.
+        The PDF is in the language of the buyer. A request costs 20 rate limit units.
         """
         return self._call(
             "GET",
@@ -4047,7 +4047,7 @@ class Resources(Resource):
     ) -> models.RedeemedVoucher:
         """Redeem a gift voucher.
 
-        Its amount is added to the balance of the current user.
+        The amount of the voucher is added to the balance of the current user.
         """
         return self._call(
             "POST",

@@ -133,7 +133,7 @@ class AdminBooking(TypedDict):
     status_reason: Optional[str]
     """Why the club changed the booking."""
     offer_expires_at: Optional[str]
-    """Until when the slot is held: the offer of the waiting list, or the time to pay."""
+    """The slot is held until this time, as an offer of the waiting list or for the payment."""
     waitlist_entry_id: Optional[int]
     """The waiting list entry with the offer. Accept the offer through this entry."""
     series_id: Optional[int]
@@ -508,7 +508,7 @@ class Booking(TypedDict):
     status_reason: Optional[str]
     """Why the club changed the booking."""
     offer_expires_at: Optional[str]
-    """Until when the slot is held: the offer of the waiting list, or the time to pay."""
+    """The slot is held until this time, as an offer of the waiting list or for the payment."""
     waitlist_entry_id: Optional[int]
     """The waiting list entry with the offer. Accept the offer through this entry."""
     series_id: Optional[int]
@@ -659,12 +659,12 @@ class InvoiceTaxe(TypedDict):
 
 
 class Invoice(TypedDict):
-    """An invoice or a credit note, whose amounts are negative. It never changes."""
+    """An invoice or a credit note. It never changes. The amounts of a credit note are negative."""
 
     id: int
     """A positive integer."""
     number: str
-    """Such as INV-2026-000042. The numbers of a kind have no gaps in a year."""
+    """A number such as `INV-2026-000042`. The numbers of a kind have no gaps in a year."""
     kind: Literal["invoice", "credit_note"]
     date: str
     """A calendar date, YYYY-MM-DD."""
@@ -2644,7 +2644,7 @@ class BookingPayment(TypedDict):
     """The cost of a booking. Amounts are in minor units."""
 
     mode: Literal["none", "later", "now", "deposit"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[BookingPaymentRefund]
@@ -2654,7 +2654,7 @@ class BookingPayment(TypedDict):
     no_show_fee: int
     """Added to the price if the player does not come."""
     due_percent: int
-    """The part of the price that is paid before the booking is confirmed."""
+    """The percentage of the price that must be paid before the booking is confirmed."""
     booking_id: int
     """A positive integer."""
     currency: str
@@ -2672,12 +2672,12 @@ class BookingPayment(TypedDict):
     owed_since: Optional[str]
     """RFC 3339 in UTC."""
     discount: int
-    """How much a discount code lowers the price."""
+    """The amount by which the discount code lowers the price."""
     discount_code: Optional[str]
     due: int
     """The amount that confirms a held booking. Zero for other bookings."""
     pay_by: Optional[str]
-    """When the held booking is cancelled unless it is paid."""
+    """The held booking is cancelled at this time unless it is paid."""
     refund_if_cancelled: Optional[int]
     """The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
     owed_if_cancelled: Optional[int]
@@ -2765,9 +2765,9 @@ class DiscountCode(TypedDict):
     currency: Optional[str]
     """ISO 4217."""
     date_from: Optional[str]
-    """The first day on which the player plays."""
+    """The code applies to bookings from this day on."""
     date_to: Optional[str]
-    """The last day on which the player plays."""
+    """The code applies to bookings until this day."""
     start_from: Optional[str]
     """The earliest start of the booking."""
     start_to: Optional[str]
@@ -2775,9 +2775,9 @@ class DiscountCode(TypedDict):
     court_ids: Optional[List[int]]
     """Null means all courts."""
     max_uses: Optional[int]
-    """The number of bookings of all people. Null means no limit."""
+    """The maximum number of bookings of all people. Null means no limit."""
     max_uses_per_person: Optional[int]
-    """The number of bookings of one person. Null means no limit."""
+    """The maximum number of bookings of one person. Null means no limit."""
     version: int
     created_at: str
     """RFC 3339 in UTC."""
@@ -2795,9 +2795,9 @@ class DiscountCodeInput(TypedDict):
     currency: NotRequired[Optional[str]]
     """ISO 4217."""
     date_from: NotRequired[Optional[str]]
-    """The first day on which the player plays."""
+    """The code applies to bookings from this day on."""
     date_to: NotRequired[Optional[str]]
-    """The last day on which the player plays."""
+    """The code applies to bookings until this day."""
     start_from: NotRequired[Optional[str]]
     """The earliest start of the booking."""
     start_to: NotRequired[Optional[str]]
@@ -2805,9 +2805,9 @@ class DiscountCodeInput(TypedDict):
     court_ids: NotRequired[Optional[List[int]]]
     """Null means all courts."""
     max_uses: NotRequired[Optional[int]]
-    """The number of bookings of all people. Null means no limit."""
+    """The maximum number of bookings of all people. Null means no limit."""
     max_uses_per_person: NotRequired[Optional[int]]
-    """The number of bookings of one person. Null means no limit."""
+    """The maximum number of bookings of one person. Null means no limit."""
 
 
 class DiscountCodePatch(TypedDict):
@@ -2822,9 +2822,9 @@ class DiscountCodePatch(TypedDict):
     currency: NotRequired[Optional[str]]
     """ISO 4217."""
     date_from: NotRequired[Optional[str]]
-    """The first day on which the player plays."""
+    """The code applies to bookings from this day on."""
     date_to: NotRequired[Optional[str]]
-    """The last day on which the player plays."""
+    """The code applies to bookings until this day."""
     start_from: NotRequired[Optional[str]]
     """The earliest start of the booking."""
     start_to: NotRequired[Optional[str]]
@@ -2832,9 +2832,9 @@ class DiscountCodePatch(TypedDict):
     court_ids: NotRequired[Optional[List[int]]]
     """Null means all courts."""
     max_uses: NotRequired[Optional[int]]
-    """The number of bookings of all people. Null means no limit."""
+    """The maximum number of bookings of all people. Null means no limit."""
     max_uses_per_person: NotRequired[Optional[int]]
-    """The number of bookings of one person. Null means no limit."""
+    """The maximum number of bookings of one person. Null means no limit."""
 
 
 class InvoiceRunDataUser(TypedDict):
@@ -2871,7 +2871,7 @@ class InvoiceRunInput(TypedDict):
 
 
 class InvoiceSettings(TypedDict):
-    """What new invoices say about the club. Until they are set, they have the name and address of the club."""
+    """The details of the club on new invoices. The defaults are the name and the address of the club."""
 
     legal_name: Optional[str]
     """Text of 1 to 200 characters."""
@@ -2882,9 +2882,9 @@ class InvoiceSettings(TypedDict):
     footer: Optional[str]
     """The text below the lines, such as bank details."""
     invoice_prefix: str
-    """The start of the numbers."""
+    """The numbers begin with this prefix."""
     credit_note_prefix: str
-    """The start of the numbers."""
+    """The numbers begin with this prefix."""
     version: int
 
 
@@ -2898,9 +2898,9 @@ class InvoiceSettingsInput(TypedDict):
     footer: Optional[str]
     """The text below the lines, such as bank details."""
     invoice_prefix: str
-    """The start of the numbers."""
+    """The numbers begin with this prefix."""
     credit_note_prefix: str
-    """The start of the numbers."""
+    """The numbers begin with this prefix."""
 
 
 class InvoiceInput(TypedDict):
@@ -2918,7 +2918,7 @@ class InvoiceInput(TypedDict):
 
 class CreditNoteInput(TypedDict):
     reason: str
-    """It is on the credit note."""
+    """The credit note contains the reason."""
 
 
 class LedgerBalancesData(TypedDict):
@@ -2984,11 +2984,11 @@ class PaymentTerms(TypedDict):
     plan_ids: Optional[List[int]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
     mode: Literal["none", "later", "now", "deposit"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
     deposit_percent: int
-    """For the mode `deposit`."""
+    """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: int
-    """How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours."""
+    """The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[PaymentTermsRefund]
@@ -3023,11 +3023,11 @@ class PaymentTermsInput(TypedDict):
     plan_ids: NotRequired[Optional[List[int]]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
     mode: NotRequired[Literal["none", "later", "now", "deposit"]]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
     deposit_percent: NotRequired[int]
-    """For the mode `deposit`."""
+    """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: NotRequired[int]
-    """How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours."""
+    """The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsInputRefund]]
@@ -3059,11 +3059,11 @@ class PaymentTermsPatch(TypedDict):
     plan_ids: NotRequired[Optional[List[int]]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
     mode: NotRequired[Literal["none", "later", "now", "deposit"]]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
     deposit_percent: NotRequired[int]
-    """For the mode `deposit`."""
+    """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: NotRequired[int]
-    """How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours."""
+    """The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsPatchRefund]]
@@ -3133,7 +3133,7 @@ class PaymentInputBooking(TypedDict):
     booking_id: int
     """A positive integer."""
     amount: NotRequired[int]
-    """The default is `due` of a held booking, or the whole debt."""
+    """The default is the amount `due` of a held booking, or the whole debt of another booking."""
 
 
 class PaymentInputMean(TypedDict):
@@ -3214,7 +3214,7 @@ class Takings(TypedDict):
     """The takings and the revenue of a period. Amounts are in minor units."""
 
     means: List[TakingsMean]
-    """Without counts of the cash and deposits at the bank."""
+    """Counts of the cash and deposits at the bank are not included."""
     revenue: List[TakingsRevenue]
     cash: List[TakingsCash]
     """The cash that the tills must contain now. Negative if more was paid out than taken."""
@@ -3289,19 +3289,19 @@ class VoucherRedeemedBy(TypedDict):
 
 
 class Voucher(TypedDict):
-    """A gift voucher: money that the club owes to whoever redeems it."""
+    """A gift voucher. The club owes its amount until a player redeems the voucher."""
 
     id: int
     """A positive integer."""
     code: str
-    """Such as `7K4M-Q2XF-9TRB`. Whoever knows the code can redeem the voucher."""
+    """A code such as `7K4M-Q2XF-9TRB`. Every player who knows the code can redeem the voucher."""
     amount: int
     """In minor units, such as cents."""
     currency: str
     """ISO 4217."""
     status: Literal["open", "redeemed", "cancelled"]
     expires_on: Optional[str]
-    """The last day on which it can be redeemed."""
+    """The last day on which the voucher can be redeemed."""
     bought_by: VoucherBoughtBy
     redeemed_by: Optional[VoucherRedeemedBy]
     redeemed_at: Optional[str]
@@ -3326,18 +3326,18 @@ class VoucherInput(TypedDict):
     amount: int
     """In minor units, such as cents."""
     currency: NotRequired[str]
-    """The default is the club's."""
+    """The default is the currency of the club."""
     means: NotRequired[List[VoucherInputMean]]
     """The default is the balance of the person."""
     expires_on: NotRequired[Optional[str]]
     """A calendar date, YYYY-MM-DD."""
     note: NotRequired[Optional[str]]
-    """Such as the name of the person who gets it."""
+    """A note, such as the name of the person who gets the voucher."""
 
 
 class OwnPaymentInput(TypedDict):
     amount: NotRequired[int]
-    """The default is `due` of a held booking, or the whole debt."""
+    """The default is the amount `due` of a held booking, or the whole debt of another booking."""
 
 
 class OfferedTermsRefund(TypedDict):
@@ -3351,7 +3351,7 @@ class OfferedTerms(TypedDict):
     """The payment terms of a court for the current user."""
 
     mode: Literal["none", "later", "now", "deposit"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. Bookings that staff make are owed."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[OfferedTermsRefund]
@@ -3361,9 +3361,9 @@ class OfferedTerms(TypedDict):
     no_show_fee: int
     """Added to the price if the player does not come."""
     due_percent: int
-    """The part of the price that is paid before the booking is confirmed."""
+    """The percentage of the price that must be paid before the booking is confirmed."""
     pay_within_minutes: int
-    """How long a slot is held for the payment."""
+    """The slot is held for the payment this many minutes."""
 
 
 class RedeemInput(TypedDict):
@@ -3380,12 +3380,12 @@ class RedeemedVoucher(TypedDict):
 
 
 class BankAccount(TypedDict):
-    """The account to which players transfer what they owe."""
+    """The bank account for the transfers of players."""
 
     holder: Optional[str]
-    """The name at the bank. Null removes the account."""
+    """The name of the account holder. Null removes the account."""
     iban: Optional[str]
-    """With its check digits. Spaces are removed."""
+    """The IBAN. The service removes spaces."""
     bic: Optional[str]
     version: int
     updated_at: str
@@ -3394,9 +3394,9 @@ class BankAccount(TypedDict):
 
 class BankAccountInput(TypedDict):
     holder: Optional[str]
-    """The name at the bank. Null removes the account."""
+    """The name of the account holder. Null removes the account."""
     iban: Optional[str]
-    """With its check digits. Spaces are removed."""
+    """The IBAN. The service removes spaces."""
     bic: NotRequired[Optional[str]]
 
 
@@ -3416,11 +3416,11 @@ class BankLineProposal(TypedDict):
     user: BankLineProposalUser
     bookings: List[BankLineProposalBooking]
     top_up: int
-    """The rest for the balance."""
+    """The part that goes to the balance."""
 
 
 class BankLine(TypedDict):
-    """An incoming transfer on a statement of the bank."""
+    """An incoming transfer on a bank statement."""
 
     id: int
     """A positive integer."""
@@ -3440,7 +3440,7 @@ class BankLine(TypedDict):
     created_at: str
     """RFC 3339 in UTC."""
     proposals: List[BankLineProposal]
-    """At most three, for an open line."""
+    """At most three proposals. Only an open line has proposals."""
 
 
 class IgnoreInput(TypedDict):
@@ -3461,7 +3461,7 @@ class BankLinePaymentInput(TypedDict):
     user_id: int
     """A positive integer."""
     bookings: NotRequired[List[BankLinePaymentInputBooking]]
-    """Without an amount, a booking gets as much as it owes and the transfer has left."""
+    """The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller."""
 
 
 class BankStatementInputColumns(TypedDict):
@@ -3498,19 +3498,19 @@ class BankImport(TypedDict):
 
 
 class Transfer(TypedDict):
-    """How to pay a booking by bank transfer."""
+    """The details for paying a booking by bank transfer."""
 
     holder: str
     iban: str
     bic: Optional[str]
     reference: str
-    """ISO 11649, in groups of four characters, such as `RF34 0000 0000 42`."""
+    """The creditor reference (ISO 11649) in groups of four characters, such as `RF34 0000 0000 42`."""
     amount: int
     """The debt in minor units."""
     currency: str
     """ISO 4217."""
     qr_text: Optional[str]
-    """The text of a QR code (EPC069-12). Null without a debt in euros."""
+    """The text of a QR code (EPC069-12). Null if the booking has no debt in euros."""
 
 
 class WaitlistInput(TypedDict):
@@ -4315,7 +4315,7 @@ class UtilisationData(TypedDict):
     no_show_bookings: int
     """Number of no-shows. They are included in bookings."""
     revenue: List[UtilisationDataRevenue]
-    """What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled."""
+    """The charges of bookings, by currency. A booking without payment counts with its price, unless it is cancelled."""
 
 
 class UtilisationTotalsRevenue(TypedDict):
@@ -4345,7 +4345,7 @@ class UtilisationTotals(TypedDict):
     no_show_bookings: int
     """Number of no-shows. They are included in bookings."""
     revenue: List[UtilisationTotalsRevenue]
-    """What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled."""
+    """The charges of bookings, by currency. A booking without payment counts with its price, unless it is cancelled."""
 
 
 class Utilisation(TypedDict):

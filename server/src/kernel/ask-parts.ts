@@ -15,14 +15,14 @@ import type { Participant } from './schema.ts';
 // A held booking (status `offered`) occupies its slot, but nobody has accepted it yet. It counts towards no quota, and
 // the player can cancel it at any time. Every part can hold slots:
 // - `held.until` holds the slot of a request that breaks no rule, for example until the player has paid.
-// - `held.untilAfterApproval` holds the slot of a request that the club accepts.
+// - `held.untilAfterApproval` holds the slot of a request after the club has accepted the request.
 // - `writeDrafts` with `hold` holds a slot that nobody has requested now. The waiting list makes its offers this way
 //   (`modules/waitlist/offering.ts`).
 // A hold ends when the player, the part or an admin confirms or cancels the booking, when a closure cancels it, or at the
 // time `offer_expires_at`. The part gives this time, which is never later than the start of the slot. From this time on,
 // `statusAt` (`statuses.ts`) regards the booking as cancelled, and `expire.ts` cancels it within a second. However the hold
 // ends, `endHolds` tells all parts. The slot is free again, unless the booking was confirmed, or accepted at a court that
-// requires approval (status `pending`). `hold.ts` accepts held slots.
+// requires approval (status `pending`). `acceptHeld` (`hold.ts`) accepts held slots.
 // `bookings` does not store which part holds a slot. A part stores this in its own table, or knows it by its own column,
 // such as `waitlist_entry_id`.
 
@@ -35,7 +35,7 @@ export async function findExpiryReason(db: Db, booking: BookingRow): Promise<str
   return 'The offer was not accepted in time.';
 }
 
-/** Returns until when a part holds the slot of a request that the club accepts now. Undefined if no part holds it. */
+/** Returns the end of the hold of a request that the club accepts now. Undefined if no part holds the slot. */
 export async function findHoldAfterApproval(db: Db, booking: BookingRow, now: number): Promise<number | undefined> {
   const times: number[] = [];
   for (const { held } of parts) times.push((await held?.untilAfterApproval?.(db, booking, now)) ?? Infinity);

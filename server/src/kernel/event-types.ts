@@ -4,7 +4,8 @@ import { eventSchema } from '../platform/http/event-schema.ts';
 
 export const eventTypes = {
   'booking.created': 'A booking was made.',
-  'booking.offered': 'A slot is held for a player: an offer of the waiting list, or until the player pays.',
+  'booking.offered':
+    'A slot is held for a player, because the waiting list offers it, or because the player must pay first.',
   'booking.pending': 'A player accepted an offer of a court that needs approval.',
   'booking.confirmed': 'Staff confirmed a request, or a player accepted an offer.',
   'booking.rejected': 'Staff rejected a request.',

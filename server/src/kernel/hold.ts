@@ -1,4 +1,4 @@
-// Accepts held slots. `ask-parts.ts` explains who holds slots, and until when.
+// Accepts held slots. `ask-parts.ts` explains how parts hold slots.
 import type { Db } from '../platform/db/schema.ts';
 import { Problem } from '../platform/errors.ts';
 import { isEnded, refuseEnded } from '../modules/accounts/active-users.ts';
@@ -15,15 +15,15 @@ import { isNamed } from './violations.ts';
 export interface Acceptance {
   now: number;
   limits: Limits;
-  /** Who accepts the slots. */
+  /** Whether the player or staff accept the slots. */
   by: 'player' | 'admin';
-  /** Returns whether a rule does not apply, in addition to those that were checked when the slot was held. */
+  /** Returns whether a rule does not apply. Most rules were checked when the slot was held, and are never checked again. */
   isExempt?: (rule: Rule) => boolean;
 }
 
 /**
- * Confirms held bookings, or requests them if their courts require approval. Returns the changes. Bookings that are not
- * held any more are left out.
+ * Confirms held bookings, or changes them to `pending` if their courts require approval. Returns the changes. Skips
+ * bookings that are no longer held.
  * @throws {Problem} if a rule forbids one of the bookings
  */
 export async function acceptHeld(
@@ -66,7 +66,7 @@ export async function acceptHeld(
 
 /**
  * Returns whether a rule was checked when the slot was held. Rules of plans are checked again, except the minimum notice:
- * a held slot can be accepted until its time is over.
+ * a held slot can be accepted until the hold ends.
  */
 const wasChecked: Exemptions['isExempt'] = (rule, check) => {
   const isPlanLimit = isNamed(['horizon', 'duration'], rule) && rule.source?.(check) !== undefined;

@@ -127,12 +127,12 @@ export interface BookingPart<Loaded = unknown> {
   /** For parts that hold slots, as `ask-parts.ts` explains. */
   held?: {
     /**
-     * Returns until when the part holds the slot of a request that breaks no rule. It is a pure function. Not called for
-     * slots that the court must approve first.
+     * Returns the end of the hold if the part holds the slot of a request that breaks no rule. It is a pure function. The
+     * service does not call it for courts that require approval.
      * @param price the price of the slot
      */
     until?(check: Facts, price: Money | null): number | undefined;
-    /** Returns until when the part holds the slot of a requested booking that the club accepts now. */
+    /** Returns the end of the hold if the part holds the slot of a requested booking that the club accepts now. */
     untilAfterApproval?(db: Db, booking: BookingRow, now: number): Promise<number | undefined>;
     /**
      * Returns why a held booking is cancelled at the end of its time, for the player. Undefined means that the part does

@@ -86,7 +86,7 @@ const fields = {
   offer_expires_at: nullable(
     Type.String({
       format: 'date-time',
-      description: 'Until when the slot is held: the offer of the waiting list, or the time to pay.',
+      description: 'The slot is held until this time, as an offer of the waiting list or for the payment.',
     }),
   ),
   waitlist_entry_id: nullable(

@@ -13,7 +13,7 @@ interface StatusChange {
   by: HoldEnd['by'];
   reason: string | null;
   now: number;
-  /** Until when the slot is held. Only for the status `offered`. */
+  /** The end of the hold, in milliseconds since the Unix epoch. Only for the status `offered`. */
   until?: number;
 }
 

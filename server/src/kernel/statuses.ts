@@ -151,7 +151,7 @@ export function checkCancel(
 
 /**
  * Returns whether the player has requested a held slot, and the club has approved it if the court requires that.
- * Otherwise, it is an offer of the waiting list that the player has not accepted, which is still as it was made.
+ * Otherwise, the booking is an offer of the waiting list. An offer keeps version 1 until the player accepts it.
  */
 export function isRequested({
   waitlist_entry_id,

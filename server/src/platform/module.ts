@@ -37,16 +37,16 @@ export interface Module {
   mails?: Mails;
 }
 
-/** A file that is sent by email. */
+/** A PDF that is attached to an email. */
 export interface MailedFile {
   user_id: number;
-  /** What the file is, such as “Invoice INV-2026-000042”. */
+  /** The name of the document, such as “Invoice INV-2026-000042”. */
   title: string;
   filename: string;
   draw: () => Promise<Buffer>;
 }
 
-/** Finds the files of emails, by the kind of email and the id in its data. */
+/** For each kind of email: finds the PDF for the id in the data of the email. */
 export type Mails = Readonly<Partial<Record<FileMailKind, (db: Db, id: number) => Promise<MailedFile | undefined>>>>;
 
 interface Routes {

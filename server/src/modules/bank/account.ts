@@ -64,7 +64,7 @@ function readAccount({ holder, iban: given, bic: code = null }: BankAccountInput
   return { holder: holder === null ? null : holder.trim().replace(/\s+/g, ' '), iban, bic };
 }
 
-/** Returns how to pay the debt of a booking by bank transfer. @throws {Problem} `bank_account_missing` */
+/** Returns the details for paying the debt of a booking by bank transfer. @throws {Problem} `bank_account_missing` */
 export async function transferOf(db: Db, booking: BookingRow): Promise<Transfer> {
   const receiver = await findReceiver(db);
   if (!receiver) throw new Problem('bank_account_missing');

@@ -1,9 +1,10 @@
-// Reads CAMT.053 (ISO 20022), the bank-to-customer statement. Banks use versions 001.02 to 001.13 and their own prefixes.
+// Reads CAMT.053 (ISO 20022), the bank-to-customer statement. Banks use versions 001.02 to 001.13 and their own
+// namespace prefixes.
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
 import { squeeze } from './references.ts';
 import {
-  checkNumber,
-  type File,
+  checkLineCount,
+  type StatementFile,
   isDay,
   minorUnits,
   referenceIn,
@@ -13,13 +14,13 @@ import {
   unreadable,
 } from './statement.ts';
 
-export function readCamt(content: string): File {
+export function readCamt(content: string): StatementFile {
   const lineOf = (element: XmlElement): number => content.slice(0, element.start).split('\n').length;
   const root = parse(content);
   const message = all(root, 'BkToCstmrStmt')[0];
   if (!message) {
     const name = nameOf(elementsIn(root)[0] ?? root);
-    throw unreadable(`The file is XML, but no CAMT.053 statement. It contains “${name.slice(0, 50)}”.`);
+    throw unreadable(`The file is XML, but not a CAMT.053 statement. It contains “${name.slice(0, 50)}”.`);
   }
   const found = all(message, 'Stmt');
   if (found.length === 0) throw unreadable('The file contains no statement.');
@@ -27,7 +28,7 @@ export function readCamt(content: string): File {
   let count = 0;
   const statements = found.map((statement): Statement => {
     const entries = all(statement, 'Ntry');
-    checkNumber((count += entries.length));
+    checkLineCount((count += entries.length));
     const lines = entries.flatMap((entry) => {
       if (!isBooked(entry) || textAt(entry, 'CdtDbtInd') !== 'CRDT') {
         skipped += 1;
@@ -38,29 +39,29 @@ export function readCamt(content: string): File {
     const id = textAt(statement, 'Acct/Id/IBAN') || textAt(statement, 'Acct/Id/Othr/Id');
     return { account: squeeze(id) || null, lines };
   });
-  checkNumber(statements.reduce((sum, { lines }) => sum + lines.length, 0));
+  checkLineCount(statements.reduce((sum, { lines }) => sum + lines.length, 0));
   return { statements, skipped };
 }
 
-/** Custom entities and external files are never resolved, so XML bombs do nothing. */
+/** The parser never resolves custom entities or external files, so XML bombs have no effect. */
 function parse(content: string): XmlElement {
   try {
     const root = parseXml(content, { includeOffsets: true }).root;
     if (root) return root;
   } catch (error) {
     if (error instanceof XmlError) throw unreadable(error.message.split('\n', 1)[0]!, error.line);
-    // The parser calls itself for nested elements.
+    // The parser is recursive, so many nested elements can exceed the stack.
     if (!(error instanceof RangeError)) throw error;
   }
   throw unreadable('The file is not valid XML.');
 }
 
-/** Up to version 07, the status is a text. Later, it is an element. */
+/** Up to version 07, the status is a text. In later versions, the status is an element. */
 function isBooked(entry: XmlElement): boolean {
   return (textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts')) === 'BOOK';
 }
 
-/** Returns the transfers of an entry. A batch of the bank contains several. */
+/** Returns the transfers of an entry. A batch contains several transfers. */
 function readEntry(entry: XmlElement, lineOf: (element: XmlElement) => number): StatementLine[] {
   const { amount, currency } = amountAt(entry, lineOf);
   const booked_on = dayAt(entry, lineOf);
@@ -86,7 +87,10 @@ function readEntry(entry: XmlElement, lineOf: (element: XmlElement) => number): 
   });
 }
 
-/** Returns the amount of a part of a batch, negative for a debit. Undefined if it is missing or in another currency. */
+/**
+ * Returns the amount of a part of a batch, negative for a debit. Undefined if the
+ * amount is missing or in another currency.
+ */
 function detailAmount(detail: XmlElement, currency: string): number | undefined {
   const amount = at(detail, 'Amt')[0] ?? at(detail, 'AmtDtls/TxAmt/Amt')[0];
   if (!amount || amount.attributes['Ccy'] !== currency) return undefined;

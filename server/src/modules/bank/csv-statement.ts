@@ -6,11 +6,19 @@ import { decimalPlacesOf } from '../../../../client/src/money.ts';
 import { type Amount, dayReader, numberReader } from './csv-values.ts';
 import { squeeze } from './references.ts';
 import type { StatementColumns } from './schema.ts';
-import { checkNumber, type File, minorUnits, referenceIn, type StatementLine, tidy, unreadable } from './statement.ts';
+import {
+  checkLineCount,
+  type StatementFile,
+  minorUnits,
+  referenceIn,
+  type StatementLine,
+  tidy,
+  unreadable,
+} from './statement.ts';
 
 type Column = keyof StatementColumns | 'debit' | 'direction' | 'state' | 'account';
 
-/** The names of columns, without accents and signs. A name that is earlier in the list wins. */
+/** The known names of each column, without accents and signs. An earlier name in a list has priority. */
 const NAMES: Readonly<Record<Column, string>> = {
   date:
     'buchungstag|buchungsdatum|buchung|fecha contable|fecha operacion|fecha de operacion|f contable|f operacion|fecha|' +
@@ -39,7 +47,7 @@ const NAMES: Readonly<Record<Column, string>> = {
   account: 'auftragskonto|iban auftragskonto|iban bban|rekening|rekeningnummer|cuenta|own account|account iban',
 };
 
-/** The lines in which the header is searched. */
+/** The header must be in one of the first lines, up to this number. */
 const MAX_HEADER_LINE = 40;
 
 interface Row {
@@ -52,11 +60,11 @@ type Places = Partial<Record<Column, number[]>>;
 export async function readCsvStatement(
   content: string,
   options: { columns: StatementColumns | undefined; currency: string },
-): Promise<File> {
+): Promise<StatementFile> {
   const { rows, delimiter } = await readTable(content);
   const { places, start } = findHeader(rows, options.columns);
   const data = rows.slice(start).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  checkNumber(data.length);
+  checkLineCount(data.length);
   const cellOf = ({ cells }: Row, column: Column): string =>
     (places[column] ?? [])
       .map((place) => cells[place]?.trim() ?? '')
@@ -77,7 +85,7 @@ export async function readCsvStatement(
   const accounts = new Set<string>();
   const lines = data.flatMap((row): StatementLine[] => {
     const [date, given] = [cellOf(row, 'date'), columns.map((column) => cellOf(row, column)).join('')];
-    // Totals and remarks below the transfers.
+    // Totals and remarks below the transfers have no date or no amount.
     if (date === '' || given === '') return [];
     const booked_on = readDay(date);
     if (booked_on === undefined) throw unreadable(`“${date.slice(0, 40)}” is not a date.`, row.line);
@@ -132,15 +140,15 @@ const isUnbooked = (state: string): boolean =>
 async function readTable(content: string): Promise<{ rows: Row[]; delimiter: string }> {
   const delimiter = delimiterOf(content);
   const rows: Row[] = [];
-  for await (const record of readRecords(inOne(content), delimiter)) {
+  for await (const record of readRecords(singleChunk(content), delimiter)) {
     if (!record.cells) throw unreadable('The line has a quote that is not closed, or is too long.', record.line);
     rows.push(record);
-    checkNumber(rows.length - MAX_HEADER_LINE);
+    checkLineCount(rows.length - MAX_HEADER_LINE);
   }
   return { rows, delimiter };
 }
 
-async function* inOne(content: string): AsyncGenerator<string> {
+async function* singleChunk(content: string): AsyncGenerator<string> {
   yield content.replace(/^\uFEFF/, '');
 }
 

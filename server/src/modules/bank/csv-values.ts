@@ -1,4 +1,5 @@
-// Reads dates and numbers of CSV files. All values of a file have the same form, so unclear values follow the others.
+// Reads dates and numbers of CSV files. All values of a file have the same form, so an ambiguous
+// value is read like the others.
 import { isDay } from './statement.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -35,7 +36,7 @@ export function numberReader(amounts: readonly Amount[], delimiter: string): (am
   const mark = decimalMark(amounts, delimiter);
   const groups = mark === ',' ? '.' : ',';
   return ({ text, decimals }) => {
-    // Groups have three digits, so three decimals are unclear in most currencies. Spaces and apostrophes are removed.
+    // Groups have three digits, so three decimals are ambiguous in most currencies.
     const fraction = decimals === 3 ? '\\d*' : '(?!\\d{3}$)\\d*';
     const form = new RegExp(mark ? `^\\d+(?:\\${groups}\\d{3})*(?:\\${mark}${fraction})?$` : '^\\d+$');
     const plain = bare(text);
@@ -50,12 +51,12 @@ export function numberReader(amounts: readonly Amount[], delimiter: string): (am
   };
 }
 
-/** Returns a number without its currency and spaces. */
+/** Returns a number without its currency, spaces and apostrophes. */
 function bare(text: string): string {
   return text.replace(/[\s'’]|€|£|\$|[A-Z]{3}/g, '').replaceAll('\u2212', '-');
 }
 
-/** Returns an empty text if the numbers contradict each other. */
+/** Returns the decimal mark of the numbers, or an empty text if the numbers contradict each other. */
 function decimalMark(amounts: readonly Amount[], delimiter: string): ',' | '.' | '' {
   const certain = new Set<',' | '.'>();
   const likely = new Set<',' | '.'>();

@@ -15,20 +15,20 @@ import { bookByReference } from './lines.ts';
 import { findReferences, isIban, squeeze } from './references.ts';
 import type { BankImport, BankStatementInput } from './schema.ts';
 import type { LineRow } from './store.ts';
-import type { File, Statement, StatementLine } from './statement.ts';
+import type { StatementFile, Statement, StatementLine } from './statement.ts';
 
-/** The lines of one transaction. */
+/** The maximum number of lines in one database transaction. */
 const CHUNK = 50;
 
 /**
- * Stores the new lines of a statement, and books the lines with references. If it stops in the middle, a second import
- * of the file continues.
+ * Stores the new lines of a statement, and books the lines with references. If the import stops in the middle, a second
+ * import of the file continues.
  */
 export async function importStatement(context: AuditedContext, input: BankStatementInput): Promise<BankImport> {
   const receiver = await findReceiver(context.db.read);
   if (!receiver) throw new Problem('bank_account_missing');
   const file = await readStatement(input, (await findRegion(context.db.read)).currency);
-  for (const { account } of file.statements) refuseOther(account, receiver.iban);
+  for (const { account } of file.statements) refuseOtherAccount(account, receiver.iban);
   const counts: BankImport = { new: 0, booked: 0, open: 0, known: 0, skipped: file.skipped };
   const lines = file.statements.flatMap((statement) => identify(statement, isXml(input) ? 'camt' : 'csv'));
   for (const part of chunked(lines, CHUNK)) {
@@ -44,15 +44,15 @@ export async function importStatement(context: AuditedContext, input: BankStatem
 
 const isXml = ({ content }: BankStatementInput): boolean => /^\uFEFF?\s*</.test(content);
 
-async function readStatement(input: BankStatementInput, currency: string): Promise<File> {
+async function readStatement(input: BankStatementInput, currency: string): Promise<StatementFile> {
   const { content, columns } = input;
   if (!isXml(input)) return readCsvStatement(content, { columns, currency });
   const { readCamt } = await import('./camt.ts');
   return readCamt(content);
 }
 
-/** Some files have another number than the IBAN, or none. */
-function refuseOther(account: string | null, iban: string): void {
+/** Some files contain another account number than the IBAN, or none. They are accepted. */
+function refuseOtherAccount(account: string | null, iban: string): void {
   if (account === null || account === iban || !isIban(account)) return;
   throw new Problem('other_bank_account', `The statement is for the account ${account}.`);
 }
@@ -76,7 +76,7 @@ function identify({ lines }: Statement, format: IdentifiedLine['format']): Ident
     const { booked_on, amount, currency, reference, name, text } = line;
     const transfer = `${booked_on}|${amount}|${currency}`;
     const ids = findReferences(text ?? '').toSorted((a, b) => a - b);
-    // A reference is the same in all formats of a bank. Names and texts often differ.
+    // The reference of a booking is the same in all formats of a bank. Names and texts often differ.
     const about = ids.length > 0 ? ids.join() : squeeze(normalise(`${name ?? ''}|${text ?? ''}`));
     const content = hash('sha256', `${transfer}|${about}`, 'hex');
     const number = count(content);
@@ -87,7 +87,7 @@ function identify({ lines }: Statement, format: IdentifiedLine['format']): Ident
   });
 }
 
-/** Stores the lines that are not known, and books lines with references. Returns for each new line if it is booked. */
+/** Stores the lines that are not known, and books lines with references. Returns for each new line whether it is booked. */
 async function storeLines(
   db: Db,
   context: AuditedContext,
@@ -114,7 +114,8 @@ type Stored = Pick<LineRow, 'id' | 'key' | 'content'>;
 
 /**
  * Returns the stored lines, and a function that finds out whether a line is one of them. The bank's reference can be
- * missing, or differ between formats. The content then decides, and each stored line counts once.
+ * missing, or differ between formats. Then the content is compared, and each stored line
+ * matches only one line.
  */
 async function loadKnown(
   db: Db,

@@ -20,7 +20,7 @@ import {
 } from './schema.ts';
 import { type LineRow, listLines, statusOf } from './store.ts';
 
-/** In bytes. The longest content, with characters that JSON escapes. */
+/** In bytes. JSON escapes can double the length of the content. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 export function lineRoutes(app: App, context: Context): void {
@@ -35,7 +35,7 @@ export function lineRoutes(app: App, context: Context): void {
         ...forAdmins('Bank', 'bank.manage'),
         summary: 'Import a statement of the bank.',
         description:
-          'Known lines are skipped, so statements can overlap. Lines with the reference of a booking pay it.',
+          'Known lines are skipped, so statements can overlap. A line with the reference of a booking pays the booking.',
         body: ref(BankStatementInput),
         response: { 200: ref(BankImport) },
         problems: ['malformed_statement', 'columns_unknown', 'bank_account_missing', 'other_bank_account'],
@@ -87,7 +87,7 @@ export function lineRoutes(app: App, context: Context): void {
       id: 'ignoreBankLine',
       ...forAdmins('Bank', 'bank.manage'),
       summary: 'Ignore an incoming transfer that is not from a player.',
-      description: 'It can still be booked later.',
+      description: 'The transfer can still be booked later.',
       params,
       body: ref(IgnoreInput),
       response: { 200: ref(BankLine) },

@@ -46,7 +46,7 @@ async function lockOpenLine(db: Db, id: number): Promise<LineRow> {
 }
 
 /**
- * Books a new line if its text contains the reference of a booking that owes money. The ledger is locked. Returns
+ * Books a new line if its text contains the reference of a booking with a debt. The caller locks the ledger. Returns
  * whether the line is booked.
  */
 export async function bookByReference(
@@ -83,7 +83,7 @@ async function payWith(
       throw invalid([{ pointer: `#/bookings/${i}/booking_id`, code: 'not_allowed', detail }]);
     }
     const owed = charge ? owedOf(charge) : 0;
-    // Somebody may have paid since the person chose the booking. The money must not go to the balance unnoticed.
+    // Somebody may have paid since staff chose the booking. The money must not go to the balance unnoticed.
     if (owed <= 0) throw tooHigh(0);
     const part = given ?? Math.min(rest, owed);
     rest -= part;

@@ -16,7 +16,7 @@ declare module '../audit/action-names.ts' {
 }
 
 const tags = {
-  Bank: { order: 66, text: 'Bank transfers: how players pay, and the statements of the bank.' },
+  Bank: { order: 66, text: 'Bank transfers of players, and the import of bank statements.' },
 } as const satisfies Tags;
 
 declare module '../../platform/http/openapi-document.ts' {

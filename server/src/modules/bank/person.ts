@@ -11,7 +11,7 @@ const ExportedLine = Type.Object({
 
 const paymentsOf = (db: Db, userId: number) => db.selectFrom('payments').select('id').where('user_id', '=', userId);
 
-/** A merge needs nothing, because a line belongs to the person of its payment. */
+/** A merge changes nothing here, because a line belongs to the person of its payment. */
 export const person: PersonPart = {
   export: {
     bank_transfers: exportedValue(Type.Array(ExportedLine), ({ db }, { id }) =>
@@ -23,7 +23,7 @@ export const person: PersonPart = {
         .execute(),
     ),
   },
-  /** The books keep the amounts and dates. */
+  /** Removes the names and texts. The books keep the amounts and dates. */
   async erase(db, { id }) {
     const lines = db.updateTable('bank_lines').set({ name: null, text: null });
     await lines.where('payment_id', 'in', paymentsOf(db, id)).execute();

@@ -17,12 +17,12 @@ interface Debtor {
 export async function loadProposals(db: Db): Promise<(line: LineRow) => Proposal[]> {
   const debtors = await loadDebtors(db);
   return (line) => {
-    const about = normalise(`${line.name ?? ''} ${line.text ?? ''}`);
-    // The parts of a date are not the numbers of bookings.
-    const said = new Set(about.replace(/\b\d{1,4}[-./]\d{1,2}(?:[-./]\d{0,4})?/g, ' ').split(/[^\p{L}\p{N}]+/u));
+    const text = normalise(`${line.name ?? ''} ${line.text ?? ''}`);
+    // The parts of a date are not ids of bookings.
+    const tokens = new Set(text.replace(/\b\d{1,4}[-./]\d{1,2}(?:[-./]\d{0,4})?/g, ' ').split(/[^\p{L}\p{N}]+/u));
     const scored = debtors
       .filter(({ currency }) => currency === line.currency)
-      .map((debtor) => propose(line, debtor, { about, said }));
+      .map((debtor) => propose(line, debtor, { text, tokens }));
     // The amount alone is a hint only if nobody else owes it.
     const isAlone = scored.filter(({ score }) => score === AMOUNT_ONLY).length === 1;
     const found = scored
@@ -34,19 +34,21 @@ export async function loadProposals(db: Db): Promise<(line: LineRow) => Proposal
 
 const AMOUNT_ONLY = 1;
 
-interface Said {
-  about: string;
-  said: ReadonlySet<string>;
+interface LineContent {
+  /** The normalised name and text of the line. */
+  text: string;
+  /** The words and numbers in the text. */
+  tokens: ReadonlySet<string>;
 }
 
 function propose(
   { amount }: LineRow,
   { user, email, bookings }: Debtor,
-  { about, said }: Said,
+  { text, tokens }: LineContent,
 ): { score: number; proposal: Proposal } {
-  const isNamed = words(user.name).every((word) => said.has(word) || said.has(spelledOut(word)));
-  const isMailed = email !== null && about.includes(normalise(email));
-  const named = bookings.filter(({ booking_id }) => said.has(String(booking_id)));
+  const isNamed = words(user.name).every((word) => tokens.has(word) || tokens.has(spelledOut(word)));
+  const isMailed = email !== null && text.includes(normalise(email));
+  const named = bookings.filter(({ booking_id }) => tokens.has(String(booking_id)));
   const exact = bookings.filter(({ owed }) => owed === amount);
   const total = bookings.reduce((sum, { owed }) => sum + owed, 0);
   const isExact = exact.length > 0 || total === amount;

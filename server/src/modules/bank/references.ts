@@ -1,4 +1,4 @@
-// Numbers of the bank: IBANs (ISO 13616), references (ISO 11649), and the text of payment QR codes (EPC069-12).
+// Checks and formats IBANs (ISO 13616), references (ISO 11649), and the texts of payment QR codes (EPC069-12).
 import { decimalPlacesOf } from '../../../../client/src/money.ts';
 
 /** Returns the remainder of ISO 7064 MOD 97-10. Letters count as 10 to 35. */
@@ -11,20 +11,20 @@ function mod97(text: string): number {
   return rest;
 }
 
-/** Whether the check digits at positions 3 and 4 are right. */
+/** Returns whether the check digits at positions 3 and 4 are right. */
 const isChecked = (text: string): boolean => mod97(text.slice(4) + text.slice(0, 4)) === 1;
 
 /** Returns a text in capitals, without spaces and signs. */
 export const squeeze = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Returns a number of the bank in groups of four characters. */
+/** Returns an IBAN or a reference in groups of four characters. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function isIban(iban: string): boolean {
   return /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban) && isChecked(iban);
 }
 
-/** The number of digits of the booking's id. It is fixed, so that the end of a reference in a text can be found. */
+/** The number of digits of the booking's id. The number is fixed, so that the end of a reference in a text can be found. */
 const DIGITS = 10;
 
 /** Returns the creditor reference of a booking, such as `RF34 0000 0000 42`. */
@@ -60,7 +60,7 @@ export function qrTextOf({ holder, iban, bic, reference, amount, currency }: Tra
   return [...head, `EUR${decimalText(amount, 'EUR')}`, '', squeeze(reference)].join('\n');
 }
 
-/** Returns an amount as decimal number with a point, without floating-point arithmetic. */
+/** Returns an amount as a decimal number with a point, without floating-point arithmetic. */
 function decimalText(amount: number, currency: string): string {
   const decimals = decimalPlacesOf(currency);
   const digits = String(amount).padStart(decimals + 1, '0');

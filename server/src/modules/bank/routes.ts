@@ -11,7 +11,7 @@ import { findBankAccount, setBankAccount, transferOf } from './account.ts';
 import { BankAccount, BankAccountInput, Transfer } from './schema.ts';
 
 const params = Type.Object({ booking: Id });
-const description = 'The amount is the present debt.';
+const description = 'The amount is the present debt of the booking.';
 const problems = ['bank_account_missing'] as const;
 
 export function transferRoutes(app: App, context: Context): void {
@@ -22,7 +22,7 @@ export function transferRoutes(app: App, context: Context): void {
     route({
       id: 'getOwnTransfer',
       ...forPlayers('Bank', 'bookings'),
-      summary: "Get how to pay one of the current user's bookings by bank transfer.",
+      summary: "Get the details for paying one of the current user's bookings by bank transfer.",
       ...{ description, params, problems, response: { 200: ref(Transfer) } },
     }),
     async (request) => {
@@ -36,7 +36,7 @@ export function transferRoutes(app: App, context: Context): void {
     route({
       id: 'getTransfer',
       ...forAdmins('Bank', 'payments.read'),
-      summary: 'Get how to pay a booking by bank transfer.',
+      summary: 'Get the details for paying a booking by bank transfer.',
       ...{ description, params, problems, response: { 200: ref(Transfer) } },
     }),
     async ({ params }) => transferOf(db.read, await getBooking(db.read, params.booking)),
@@ -52,7 +52,7 @@ function accountRoutes(app: App, context: Context): void {
       id: 'getBankAccount',
       ...forAdmins('Bank', 'bank.manage'),
       summary: "Get the club's bank account.",
-      description: 'All fields are null without an account.',
+      description: 'Without an account, `holder`, `iban` and `bic` are null.',
       response: { 200: ref(BankAccount) },
       versioned: true,
     }),
@@ -65,7 +65,7 @@ function accountRoutes(app: App, context: Context): void {
       id: 'setBankAccount',
       ...forAdmins('Bank', 'bank.manage'),
       summary: "Set the club's bank account.",
-      description: 'Players then see how to transfer what they owe.',
+      description: 'Players then see the details for paying by bank transfer.',
       body: ref(BankAccountInput),
       response: { 200: ref(BankAccount) },
       versioned: true,

@@ -14,8 +14,8 @@ import { pageParameters } from '../../platform/http/pages.ts';
 
 const { currency } = Money.properties;
 const account = {
-  holder: nullable(visibleText(70, { description: 'The name at the bank. Null removes the account.' })),
-  iban: nullable(Type.String({ maxLength: 50, description: 'With its check digits. Spaces are removed.' })),
+  holder: nullable(visibleText(70, { description: 'The name of the account holder. Null removes the account.' })),
+  iban: nullable(Type.String({ maxLength: 50, description: 'The IBAN. The service removes spaces.' })),
 };
 
 export const BankAccountInput = strictObject(
@@ -26,7 +26,7 @@ export type BankAccountInput = Static<typeof BankAccountInput>;
 
 export const BankAccount = Type.Object(
   { ...account, bic: nullable(Type.String()), version: Type.Integer(), updated_at: Timestamp },
-  { $id: 'BankAccount', description: 'The account to which players transfer what they owe.' },
+  { $id: 'BankAccount', description: 'The bank account for the transfers of players.' },
 );
 
 export const Transfer = Type.Object(
@@ -34,12 +34,16 @@ export const Transfer = Type.Object(
     holder: Type.String(),
     iban: Type.String(),
     bic: nullable(Type.String()),
-    reference: Type.String({ description: 'ISO 11649, in groups of four characters, such as `RF34 0000 0000 42`.' }),
+    reference: Type.String({
+      description: 'The creditor reference (ISO 11649) in groups of four characters, such as `RF34 0000 0000 42`.',
+    }),
     amount: integer(0, Number.MAX_SAFE_INTEGER, 'The debt in minor units.'),
     currency,
-    qr_text: nullable(Type.String({ description: 'The text of a QR code (EPC069-12). Null without a debt in euros.' })),
+    qr_text: nullable(
+      Type.String({ description: 'The text of a QR code (EPC069-12). Null if the booking has no debt in euros.' }),
+    ),
   },
-  { $id: 'Transfer', description: 'How to pay a booking by bank transfer.' },
+  { $id: 'Transfer', description: 'The details for paying a booking by bank transfer.' },
 );
 export type Transfer = Static<typeof Transfer>;
 
@@ -77,7 +81,7 @@ export type BankImport = Static<typeof BankImport>;
 const Proposal = Type.Object({
   user: Type.Object({ id: Id, name: Type.String() }),
   bookings: Type.Array(Type.Object({ booking_id: Id, amount: Type.Integer() })),
-  top_up: Type.Integer({ description: 'The rest for the balance.' }),
+  top_up: Type.Integer({ description: 'The part that goes to the balance.' }),
 });
 export type Proposal = Static<typeof Proposal>;
 
@@ -96,9 +100,9 @@ export const BankLine = Type.Object(
     payment_id: nullable(Id),
     ignored_reason: nullable(Type.String()),
     created_at: Timestamp,
-    proposals: Type.Array(Proposal, { description: 'At most three, for an open line.' }),
+    proposals: Type.Array(Proposal, { description: 'At most three proposals. Only an open line has proposals.' }),
   },
-  { $id: 'BankLine', description: 'An incoming transfer on a statement of the bank.' },
+  { $id: 'BankLine', description: 'An incoming transfer on a bank statement.' },
 );
 export type BankLine = Static<typeof BankLine>;
 
@@ -112,7 +116,8 @@ export const BankLinePaymentInput = strictObject(
         strictObject({ booking_id: Id, amount: Type.Optional(integer(1, 1_000_000_000, 'In minor units.')) }),
         {
           maxItems: 100,
-          description: 'Without an amount, a booking gets as much as it owes and the transfer has left.',
+          description:
+            'The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller.',
         },
       ),
     ),

@@ -1,4 +1,4 @@
-// Reads statements of the bank, without the database.
+// The content of a bank statement, and functions that read its values. CAMT.053 and CSV use them.
 import { decimalPlacesOf } from '../../../../client/src/money.ts';
 import { Problem } from '../../platform/errors.ts';
 import { isDate } from '../../platform/time.ts';
@@ -28,7 +28,8 @@ export interface Statement {
   lines: StatementLine[];
 }
 
-export interface File {
+/** A read file. */
+export interface StatementFile {
   statements: Statement[];
   /** The number of outgoing transfers and transfers that are not booked yet. */
   skipped: number;
@@ -42,7 +43,7 @@ export function unreadable(detail: string, line?: number): Problem {
   return new Problem('malformed_statement', text, { errors: [error] });
 }
 
-export function checkNumber(count: number): void {
+export function checkLineCount(count: number): void {
   if (count > MAX_LINES) throw unreadable(`The file has more than ${MAX_LINES} lines. Import shorter periods.`);
 }
 
@@ -55,13 +56,13 @@ export function tidy(text: string): string | null {
   return plain === '' ? null : plain.slice(0, MAX_TEXT);
 }
 
-/** Returns a reference, or null if the bank says that it has none. */
+/** Returns a reference, or null if the text says that there is none. */
 export function referenceIn(text: string): string | null {
   const reference = text.trim().slice(0, 100);
   return /^(|NONREF|NOTPROVIDED|NOT PROVIDED|NO PROVISTO)$/i.test(reference) ? null : reference;
 }
 
-/** Returns a decimal number with a point in minor units, or undefined. Does no floating-point arithmetic. */
+/** Converts a decimal number with a point to minor units, without floating-point arithmetic. Undefined if it is wrong. */
 export function minorUnits(text: string, currency: string): number | undefined {
   const [, whole, fraction = ''] = /^([0-9]{1,13})(?:\.([0-9]{1,9}))?$/.exec(text) ?? [];
   const decimals = decimalPlacesOf(currency);

@@ -8,7 +8,7 @@ export type LineRow = Selectable<Tables['bank_lines']> & { reversed_by: number |
 
 const isReversed = sql<boolean>`exists (select 1 from payments where reverses_id = bank_lines.payment_id)`;
 
-/** Lines with the reversal of their payment, if any. */
+/** Selects lines, each with the reversal of its payment if there is one. */
 function selectLines(db: Db) {
   const reversal = db
     .selectFrom('payments')

@@ -26,12 +26,12 @@ declare module '../../platform/db/schema.ts' {
       /** Minor units. */
       amount: number;
       currency: string;
-      /** The payer's name and text. Null after an erasure of the person. */
+      /** The name and the text of the payer. Null after an erasure of the person. */
       name: string | null;
       text: string | null;
       /** The newest payment of this line. If it was reversed, the line is open again. */
       payment_id: number | null;
-      /** Why staff ignore the line. */
+      /** The reason why staff ignore the line. */
       ignored_reason: string | null;
       created_at: string;
     };

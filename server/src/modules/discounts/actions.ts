@@ -36,7 +36,7 @@ export const {
       ([, from, to]) => from !== null && to !== null && to < from,
     );
     for (const [field, from] of reversed)
-      errors.push({ pointer: `#/${field}`, code: 'too_small', detail: `It is before ${from}.` });
+      errors.push({ pointer: `#/${field}`, code: 'too_small', detail: `The value must not be before ${from}.` });
     refuseInvalid([...errors, ...(await findMissing(db, court_ids ?? []))]);
     return { code: code.toUpperCase() };
   },
@@ -56,7 +56,7 @@ async function findMissing(db: Db, ids: readonly number[]): Promise<FieldError[]
 
 /**
  * Lowers the price of a charged booking, or removes the discount if `code` is null. The row of the code is locked after
- * the booking, so that the last use of a code is given once.
+ * the booking, so that two requests cannot both get the last use of a code.
  * @throws {Problem} `code_not_valid`, or the problem of a rule if the code confirms a held booking
  */
 export async function applyCode(
@@ -82,7 +82,7 @@ function isFree({ percent, amount }: CodeRow, { price_amount }: BookingRow): boo
   return discountOf(discount, price_amount) === (price_amount ?? 0);
 }
 
-/** Confirms a booking that is held until it is paid, because nothing is to be paid any more. */
+/** Confirms a booking that is held until it is paid, because the discount lowers the price to zero. */
 async function acceptFree(db: Db, { now, config, actor }: AuditedContext, booking: BookingRow): Promise<void> {
   await acceptHeld(db, [booking], {
     ...{ now: now(), limits: limitsOf(policyOf(await findClub(db)), config) },
@@ -104,5 +104,5 @@ async function checkUses(db: Db, { code, max_uses, max_uses_per_person }: CodeRo
   const uses = await countDiscounted(db, code, booking);
   if (uses.all >= (max_uses ?? Infinity)) throw invalidCode('used_up', 'The code is used up.');
   if (uses.own >= (max_uses_per_person ?? Infinity))
-    throw invalidCode('used_by_person', 'The person has used the code as often as it allows.');
+    throw invalidCode('used_by_person', 'The person has used the code as often as allowed.');
 }

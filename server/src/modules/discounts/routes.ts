@@ -24,7 +24,7 @@ export function discountRoutes(app: App, context: Context): void {
     list: {
       id: 'listDiscountCodes',
       summary: 'List the discount codes.',
-      description: 'Players cannot list them.',
+      description: 'Players cannot list discount codes.',
       querystring: strictObject({}),
       response: Type.Object({ data: Type.Array(ref(DiscountCode)) }),
       page: async () => {
@@ -36,20 +36,20 @@ export function discountRoutes(app: App, context: Context): void {
       run: addCode,
       duplicate: codeExists,
       summary: 'Create a discount code.',
-      description: 'It lowers the price of bookings that are charged.',
+      description: 'The code lowers the price of charged bookings.',
       problems: ['code_exists'],
     },
     get: { summary: 'Get a discount code.', description: 'Amounts are in minor units.' },
     update: {
       run: patchCode,
       summary: 'Update a discount code with a JSON merge patch.',
-      description: 'Bookings that use it keep their discount.',
+      description: 'Bookings with the code keep their discount.',
       problems: ['code_exists'],
     },
     remove: {
       run: removeCode,
       summary: 'Delete a discount code.',
-      description: 'Bookings that use it keep their discount.',
+      description: 'Bookings with the code keep their discount.',
     },
   });
 
@@ -59,7 +59,7 @@ export function discountRoutes(app: App, context: Context): void {
       id: 'useDiscountCode',
       ...forPlayers('Payments', 'bookings'),
       summary: "Use a discount code for one of the current user's upcoming bookings.",
-      description: 'If more than the new price is paid, the rest goes to the balance.',
+      description: 'If the player has already paid more than the new price, the rest goes to the balance.',
       params,
       body: ref(UsedCodeInput),
       response: { 200: ref(BookingPayment) },
@@ -80,7 +80,7 @@ export function discountRoutes(app: App, context: Context): void {
       id: 'discountBooking',
       ...forAdmins('Payments', 'payments.take'),
       summary: 'Use a discount code for an upcoming booking of a person.',
-      description: 'If more than the new price is paid, the rest goes to the balance.',
+      description: 'If the player has already paid more than the new price, the rest goes to the balance.',
       params,
       body: ref(UsedCodeInput),
       response: { 200: ref(BookingPayment) },

@@ -22,15 +22,15 @@ export const codeFields = {
   percent: nullable(integer(1, 100, 'The percentage of the price. Null if the code has an `amount`.')),
   amount: nullable(integer(1, 1_000_000_000, 'In minor units of `currency`. Null if the code has a `percent`.')),
   currency: nullable(Money.properties.currency),
-  date_from: nullable({ ...LocalDate, description: 'The first day on which the player plays.' }),
-  date_to: nullable({ ...LocalDate, description: 'The last day on which the player plays.' }),
+  date_from: nullable({ ...LocalDate, description: 'The code applies to bookings from this day on.' }),
+  date_to: nullable({ ...LocalDate, description: 'The code applies to bookings until this day.' }),
   start_from: nullable({ ...StartTime, description: 'The earliest start of the booking.' }),
   start_to: nullable({ ...StartTime, description: 'The latest start of the booking.' }),
   court_ids: nullable(
     Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true, description: 'Null means all courts.' }),
   ),
-  max_uses: uses('The number of bookings of all people. Null means no limit.'),
-  max_uses_per_person: uses('The number of bookings of one person. Null means no limit.'),
+  max_uses: uses('The maximum number of bookings of all people. Null means no limit.'),
+  max_uses_per_person: uses('The maximum number of bookings of one person. Null means no limit.'),
 };
 
 export const discountCode = resource({

@@ -1,4 +1,5 @@
-// Makes invoices and credit notes. Both lock the money first, so no charge changes meanwhile, and numbers have no gaps.
+// Makes invoices and credit notes. Each action locks the money first, so that no charge changes meanwhile, and the
+// numbers have no gaps.
 import { localeOf } from '../../../../client/src/regions.ts';
 import { findUserById } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
@@ -52,7 +53,7 @@ export interface Billing extends Period {
 }
 
 /**
- * Returns what a run would bill.
+ * Returns the invoices and credit notes that a run would make.
  * @param place the field, or the query parameter, with the person
  * @throws {Problem} if the person does not exist
  */
@@ -73,7 +74,7 @@ export async function draftRun(db: Db, period: Period, place: Place = { pointer:
   );
 }
 
-/** Makes the invoices and credit notes of a period. A second run makes only what has changed since. */
+/** Makes the invoices and credit notes of a period. A second run bills only the changes since the first run. */
 export async function makeInvoices(
   db: Db,
   context: AuditedContext,
@@ -100,8 +101,8 @@ export async function makeInvoices(
 }
 
 /**
- * Undoes an invoice by a credit note. The next invoice can bill the bookings again.
- * @throws {Problem} `nothing_to_credit` if the invoice is a credit note, or credited already
+ * Undoes an invoice with a credit note. The next invoice can bill the bookings again.
+ * @throws {Problem} `nothing_to_credit` if the invoice is a credit note, or is already credited
  */
 export async function creditInvoice(db: Db, context: AuditedContext, id: number, reason: string): Promise<InvoiceRow> {
   await lockMoney(db);
@@ -195,8 +196,8 @@ async function loadBuyers(db: Db, drafts: readonly NewInvoice[], timeZone: strin
     const { name, language, region, erased_at } = byId.get(user_id)!;
     const last = erased_at === null ? lastOf.get(user_id) : undefined;
     const known = last ? (JSON.parse(last.buyer) as Buyer).address : null;
-    const words = languageOf(language).locale.slice(0, 2);
+    const code = languageOf(language).locale.slice(0, 2);
     const buyer: Buyer = { name, address: address ?? known };
-    return { buyer: JSON.stringify(buyer), locale: localeOf(words, region ?? regionOfZone(timeZone)) };
+    return { buyer: JSON.stringify(buyer), locale: localeOf(code, region ?? regionOfZone(timeZone)) };
   };
 }

@@ -1,4 +1,4 @@
-// Computes what must still be billed. The functions are pure.
+// Computes the amounts that must still be billed. The functions are pure.
 import { type ChargeRow, taxIn } from '../payments/charge.ts';
 import type { InvoiceLineRow, InvoiceRow } from './store.ts';
 
@@ -7,7 +7,7 @@ export type Line = Omit<InvoiceLineRow, 'id' | 'invoice_id'>;
 /** The booking of a charge, as an invoice describes it. */
 export type BilledBooking = Pick<Line, 'court' | 'booking_date' | 'start_time' | 'end_time'>;
 
-/** The sum of the lines of a booking, for each kind and currency. */
+/** The sum of the lines of a booking with one kind and currency. */
 export interface Billed extends Pick<Line, 'booking_id' | 'kind' | 'currency' | 'tax_rate' | 'gross'> {
   /** The number of the last invoice with such a line. */
   full_number: string;
@@ -30,11 +30,12 @@ export interface Draft {
   copied?: StoredBuyer | undefined;
 }
 
-/** Returns the lines for the difference between what a booking is charged now and what was billed for it. */
+/** Returns the lines for the differences between the present charge of a booking and the billed amounts. */
 export function linesOf(charge: ChargeRow, booking: BilledBooking, billed: readonly Billed[]): Line[] {
   const { booking_id, tax_rate } = charge;
   const charged = { court: charge.court_amount, fee: charge.fee_amount };
-  // A booking that was rescheduled to a court with another currency is billed in the new one and credited in the old one.
+  // A booking that was rescheduled to a court with another currency is billed in the new currency, and credited in
+  // the old currency.
   const currencies = new Set([charge.currency, ...billed.map(({ currency }) => currency)]);
   return [...currencies].flatMap((currency) =>
     (['court', 'fee'] as const).flatMap((kind): Line[] => {
@@ -52,7 +53,7 @@ function correctedBy(before: Billed | undefined): string | null {
   return before && before.gross !== 0 ? before.full_number : null;
 }
 
-/** Returns the amounts that change a billed sum. The tax is computed from the whole sums, as the ledger does. */
+/** Returns the amounts that change a billed sum. The tax is computed from the whole sums, as in the ledger. */
 function amountsOf(from: number, to: number, tax_rate: number): Pick<Line, 'net' | 'tax' | 'gross'> {
   const tax = taxIn(to, tax_rate) - taxIn(from, tax_rate);
   return { net: to - from - tax, tax, gross: to - from };
@@ -76,7 +77,10 @@ export function creditOf(lines: readonly Line[], history: readonly NumberedLine[
 
 const ITEM = ['booking_id', 'kind', 'currency'] as const;
 
-/** Returns what is left of each invoice. A credit note lowers the invoice that it corrects, and then the newest ones. */
+/**
+ * Returns the part of each invoice that is not credited. A credit note lowers first the invoice that it corrects, and
+ * then the newest invoices.
+ */
 function leftOf(history: readonly NumberedLine[]): Map<string, number> {
   const left = new Map<string, number>();
   for (const { full_number, gross, corrects } of history) {
@@ -121,7 +125,7 @@ export function draftsOf(
   );
 }
 
-/** Returns how much of the lines is owed. What was paid first pays what was billed earlier. */
+/** Returns the part of the lines that the player owes. Payments count for earlier invoices first. */
 function owedIn(charge: ChargeRow, { currency }: Draft, lines: readonly Line[]): number {
   if (currency !== charge.currency) return 0;
   const owed = Math.max(0, charge.court_amount + charge.fee_amount - charge.paid);

@@ -5,26 +5,26 @@ import type { Db } from '../../platform/db/schema.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { Mails } from '../../platform/module.ts';
 import { MINUTE } from '../../platform/time.ts';
-import { findInvoicePaper, findReceiptPaper } from './find-paper.ts';
-import { fileNameOf, type PrintedPaper } from './paper.ts';
+import { findInvoiceDocument, findReceiptDocument } from './find-document.ts';
+import { fileNameOf, type PrintedDocument } from './document.ts';
 import { drawPdf } from './pdf.ts';
 import { findBuyerId, type InvoiceRow } from './store.ts';
 
 type Kind = 'invoice' | 'receipt';
 
-/** The emails with a PDF. `notifications` sends them, and draws the PDF only then. */
+/** The emails with a PDF. The module `notifications` draws the PDF when it sends the email. */
 export const mails: Mails = {
-  invoice: async (db, id) => attach(await findInvoicePaper(db, id), await findBuyerId(db, 'invoices', id)),
-  receipt: async (db, id) => attach(await findReceiptPaper(db, id), await findBuyerId(db, 'payments', id)),
+  invoice: async (db, id) => attach(await findInvoiceDocument(db, id), await findBuyerId(db, 'invoices', id)),
+  receipt: async (db, id) => attach(await findReceiptDocument(db, id), await findBuyerId(db, 'payments', id)),
 };
 
-function attach(paper: PrintedPaper | undefined, user_id: number | undefined) {
-  if (!paper || user_id === undefined) return undefined;
-  return { user_id, title: paper.title, filename: fileNameOf(paper), draw: () => drawPdf(paper) };
+function attach(document: PrintedDocument | undefined, user_id: number | undefined) {
+  if (!document || user_id === undefined) return undefined;
+  return { user_id, title: document.title, filename: fileNameOf(document), draw: () => drawPdf(document) };
 }
 
 /**
- * Queues an email with the PDF. A second click within a minute sends nothing.
+ * Queues an email with the PDF. A second request in the same minute sends nothing.
  * @throws {Problem} `mail_not_set_up`, or `no_email_address` if the person has none
  */
 export async function sendByEmail(db: Db, context: AuditedContext, kind: Kind, id: number): Promise<void> {

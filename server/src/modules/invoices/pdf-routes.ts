@@ -7,8 +7,8 @@ import { Id } from '../../platform/http/fields.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { pdf, sendPdf } from '../../platform/http/pdf.ts';
 import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
-import { findInvoicePaper, findReceiptPaper } from './find-paper.ts';
-import { fileNameOf, type PrintedPaper } from './paper.ts';
+import { findInvoiceDocument, findReceiptDocument } from './find-document.ts';
+import { fileNameOf, type PrintedDocument } from './document.ts';
 import { drawPdf } from './pdf.ts';
 import { invoiceParams } from './routes.ts';
 import { findInvoice, idsOf } from './store.ts';
@@ -20,7 +20,7 @@ export function pdfRoutes(app: App, { db }: Context): void {
       id: 'getInvoicePdf',
       ...forAdmins('Payments', 'payments.read'),
       summary: 'Get an invoice or a credit note as PDF.',
-      description: 'It is in the language of the buyer.',
+      description: 'The PDF is in the language of the buyer.',
       params: invoiceParams,
       ...pdf,
     }),
@@ -29,7 +29,7 @@ export function pdfRoutes(app: App, { db }: Context): void {
       return sendPdf(
         request,
         reply,
-        fileOf(orNotFound(await findInvoicePaper(db.read, invoice), `invoice ${invoice}`)),
+        fileOf(orNotFound(await findInvoiceDocument(db.read, invoice), `invoice ${invoice}`)),
       );
     },
   );
@@ -40,15 +40,15 @@ export function pdfRoutes(app: App, { db }: Context): void {
       id: 'getOwnInvoicePdf',
       ...forPlayers('Payments', 'bookings'),
       summary: "Get one of the current user's invoices as PDF.",
-      description: 'It is in the language of the buyer.',
+      description: 'The PDF is in the language of the buyer.',
       params: invoiceParams,
       ...pdf,
     }),
     async (request, reply) => {
       const { invoice } = request.params;
       const isOwn = await belongsTo(db.read, signedIn(request).id, invoice);
-      const paper = isOwn ? await findInvoicePaper(db.read, invoice) : undefined;
-      return sendPdf(request, reply, fileOf(orNotFound(paper, `invoice ${invoice}`)));
+      const document = isOwn ? await findInvoiceDocument(db.read, invoice) : undefined;
+      return sendPdf(request, reply, fileOf(orNotFound(document, `invoice ${invoice}`)));
     },
   );
 
@@ -58,7 +58,7 @@ export function pdfRoutes(app: App, { db }: Context): void {
       id: 'getPaymentPdf',
       ...forAdmins('Payments', 'payments.read'),
       summary: 'Get a receipt as PDF.',
-      description: 'It is in the language of the person.',
+      description: 'The PDF is in the language of the person.',
       params: Type.Object({ payment: Id }),
       ...pdf,
     }),
@@ -67,7 +67,7 @@ export function pdfRoutes(app: App, { db }: Context): void {
       return sendPdf(
         request,
         reply,
-        fileOf(orNotFound(await findReceiptPaper(db.read, payment), `payment ${payment}`)),
+        fileOf(orNotFound(await findReceiptDocument(db.read, payment), `payment ${payment}`)),
       );
     },
   );
@@ -79,6 +79,6 @@ async function belongsTo(db: Db, userId: number, id: number): Promise<boolean> {
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-function fileOf(paper: PrintedPaper): { name: string; draw: () => Promise<Buffer> } {
-  return { name: fileNameOf(paper), draw: () => drawPdf(paper) };
+function fileOf(document: PrintedDocument): { name: string; draw: () => Promise<Buffer> } {
+  return { name: fileNameOf(document), draw: () => drawPdf(document) };
 }

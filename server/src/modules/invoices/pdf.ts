@@ -1,15 +1,15 @@
 // Draws invoices and receipts as PDF: A4, with the seller, the buyer, a table, totals, notes and page numbers.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { PrintedPaper } from './paper.ts';
+import type { PrintedDocument } from './document.ts';
 
-/** Roboto covers Latin, Greek and Cyrillic. The PDF contains only the letters that it uses. */
+/** Roboto covers Latin, Greek and Cyrillic. Each PDF contains only the letters that it needs. */
 const FONTS = {
   regular: '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
   bold: '@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf',
 };
 const MARGIN = 50;
-/** The space between two cells, and the height of a line, in points. */
+/** The space between two cells, and the font size, in points. */
 const [GAP, SIZE] = [10, 9];
 const GREY = '#595959';
 
@@ -23,14 +23,14 @@ async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
 }
 
 /** Returns the PDF. The library and the fonts are loaded when they are first needed. */
-export async function drawPdf(paper: PrintedPaper): Promise<Buffer> {
+export async function drawPdf(document: PrintedDocument): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const { regular, bold } = await (loaded ??= readFonts().catch((error: unknown) => {
-    // The next PDF tries again.
+    // The next call reads the fonts again.
     loaded = undefined;
     throw error;
   }));
-  const { title, locale, seller, date } = paper;
+  const { title, locale, seller, date } = document;
   const pdf = new PdfDocument({
     ...{ size: 'A4', margin: MARGIN, bufferPages: true, lang: locale.slice(0, 2), displayTitle: true },
     // Without a font, the library would look for its own fonts, which a release does not contain.
@@ -41,10 +41,10 @@ export async function drawPdf(paper: PrintedPaper): Promise<Buffer> {
   const done = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject));
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   pdf.registerFont('regular', regular).registerFont('bold', bold);
-  drawHead(pdf, paper);
-  drawTable(pdf, paper);
-  drawTotals(pdf, paper);
-  drawPageNumbers(pdf, paper);
+  drawHead(pdf, document);
+  drawTable(pdf, document);
+  drawTotals(pdf, document);
+  drawPageNumbers(pdf, document);
   pdf.end();
   await done;
   return Buffer.concat(chunks);
@@ -55,7 +55,7 @@ type Pdf = PDFKit.PDFDocument;
 const widthOf = (pdf: Pdf): number => pdf.page.width - 2 * MARGIN;
 const endOf = (pdf: Pdf): number => pdf.page.height - MARGIN - 2 * SIZE;
 
-function drawHead(pdf: Pdf, { title, facts, seller, buyer }: PrintedPaper): void {
+function drawHead(pdf: Pdf, { title, facts, seller, buyer }: PrintedDocument): void {
   const half = (widthOf(pdf) - 2 * GAP) / 2;
   pdf
     .font('bold')
@@ -78,7 +78,7 @@ function drawHead(pdf: Pdf, { title, facts, seller, buyer }: PrintedPaper): void
   pdf.y += 3 * SIZE;
 }
 
-function drawTable(pdf: Pdf, { columns, rows }: PrintedPaper): void {
+function drawTable(pdf: Pdf, { columns, rows }: PrintedDocument): void {
   const free = widthOf(pdf) - GAP * (columns.length - 1);
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => (share / all) * free);
@@ -116,7 +116,7 @@ function drawTable(pdf: Pdf, { columns, rows }: PrintedPaper): void {
   for (const row of rows) drawRow(row, 'regular');
 }
 
-function drawTotals(pdf: Pdf, { totals, notes }: PrintedPaper): void {
+function drawTotals(pdf: Pdf, { totals, notes }: PrintedDocument): void {
   const width = widthOf(pdf) / 2;
   pdf.y += SIZE;
   for (const { name, value, isBold = false } of totals) {
@@ -137,7 +137,7 @@ function drawTotals(pdf: Pdf, { totals, notes }: PrintedPaper): void {
   }
 }
 
-function drawPageNumbers(pdf: Pdf, { pageOf }: PrintedPaper): void {
+function drawPageNumbers(pdf: Pdf, { pageOf }: PrintedDocument): void {
   const { count } = pdf.bufferedPageRange();
   for (let n = 0; n < count; n += 1) {
     pdf.switchToPage(n);

@@ -2,7 +2,7 @@ import type { Permissions } from '../../platform/permissions.ts';
 
 export const permissions = {
   'invoices.manage': {
-    text: 'Make, credit and send invoices, and change what they say about the club.',
+    text: 'Make, credit and send invoices, and change the invoice settings.',
     roles: ['treasurer'],
   },
 } as const satisfies Permissions;

@@ -45,7 +45,7 @@ export function taxesOf(
     .toSorted((a, b) => a.tax_rate - b.tax_rate);
 }
 
-/** Returns a function that returns the person whose invoice it is: for a merged guest, the other person. */
+/** Returns a function that returns the person of an invoice. For a merged guest, this is the other person. */
 async function findBuyers(db: Db, rows: readonly Pick<InvoiceRow, 'user_id'>[]) {
   const ids = rows.map(({ user_id }) => user_id);
   const merged = db

@@ -12,7 +12,11 @@ import {
 import { pageParameters } from '../../platform/http/pages.ts';
 
 const { currency } = Money.properties;
-const prefix = Type.String({ maxLength: 20, pattern: '^[A-Za-z0-9./_-]*$', description: 'The start of the numbers.' });
+const prefix = Type.String({
+  maxLength: 20,
+  pattern: '^[A-Za-z0-9./_-]*$',
+  description: 'The numbers begin with this prefix.',
+});
 
 const sellerFields = {
   legal_name: nullable(visibleText(200)),
@@ -26,8 +30,7 @@ export const InvoiceSettings = Type.Object(
   { ...settingFields, version: Type.Integer() },
   {
     $id: 'InvoiceSettings',
-    description:
-      'What new invoices say about the club. Until they are set, they have the name and address of the club.',
+    description: 'The details of the club on new invoices. The defaults are the name and the address of the club.',
   },
 );
 export type InvoiceSettings = Static<typeof InvoiceSettings>;
@@ -58,7 +61,9 @@ const InvoiceLine = Type.Object({
 export const Invoice = Type.Object(
   {
     id: Id,
-    number: Type.String({ description: 'Such as INV-2026-000042. The numbers of a kind have no gaps in a year.' }),
+    number: Type.String({
+      description: 'A number such as `INV-2026-000042`. The numbers of a kind have no gaps in a year.',
+    }),
     kind,
     date: LocalDate,
     date_from: nullable(LocalDate),
@@ -77,7 +82,10 @@ export const Invoice = Type.Object(
     reason: nullable(Type.String()),
     created_at: Timestamp,
   },
-  { $id: 'Invoice', description: 'An invoice or a credit note, whose amounts are negative. It never changes.' },
+  {
+    $id: 'Invoice',
+    description: 'An invoice or a credit note. It never changes. The amounts of a credit note are negative.',
+  },
 );
 export type Invoice = Static<typeof Invoice>;
 
@@ -113,7 +121,7 @@ export const InvoiceInput = strictObject(
   { $id: 'InvoiceInput' },
 );
 export const CreditNoteInput = strictObject(
-  { reason: visibleText(500, { description: 'It is on the credit note.' }) },
+  { reason: visibleText(500, { description: 'The credit note contains the reason.' }) },
   { $id: 'CreditNoteInput' },
 );
 

@@ -11,7 +11,7 @@ import type { InvoiceSettings, InvoiceSettingsInput } from './schema.ts';
 
 type SettingsRow = Selectable<Tables['invoice_settings']>;
 
-/** Returns what new invoices say about the club. Until somebody sets it, they have the name and address of the club. */
+/** Returns the details of the club on new invoices. The defaults are the name and the address of the club. */
 export async function findSettings(db: Db): Promise<InvoiceSettings> {
   const row = await db.selectFrom('invoice_settings').selectAll().executeTakeFirst();
   if (row) return present(row);
@@ -30,7 +30,7 @@ export function changeSettings(
   accepted?: number[],
 ): Promise<InvoiceSettings> {
   if (input.invoice_prefix === input.credit_note_prefix) {
-    const detail = 'Credit notes need another start of their numbers than invoices.';
+    const detail = 'Invoices and credit notes need different prefixes.';
     throw invalid([{ pointer: '#/credit_note_prefix', code: 'duplicate', detail }]);
   }
   return transact(db, async (db) => {

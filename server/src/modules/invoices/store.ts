@@ -25,8 +25,8 @@ export interface Period {
 }
 
 /**
- * Returns the charges of the bookings in a period, and those of all bookings whose billed amounts have changed since.
- * Ordered by the start of the booking.
+ * Returns the charges of the bookings in a period, and of all bookings whose charges have changed since they were billed.
+ * The earliest booking is first.
  */
 export async function listCandidates(db: Db, { date_from, date_to, user_id }: Period): Promise<Candidate[]> {
   let query = db
@@ -139,7 +139,7 @@ export async function findBuyerId(db: Db, table: 'invoices' | 'payments', id: nu
   return row && (row.merged_into ?? row.id);
 }
 
-/** Selects the ids under which a person has invoices: the own one, and those of merged guests. */
+/** Selects the id of a person, and the ids of the guests that were merged into the person. */
 export function idsOf(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -161,7 +161,7 @@ export function listInvoices(db: Db, filter: InvoiceFilter, page: Page): Promise
   return readPageById(query, 'id', page);
 }
 
-/** Returns the last invoice of each person. The invoices of merged guests count as those of the other person. */
+/** Returns the last invoice of each person. The invoices of a merged guest belong to the other person. */
 export async function findLastInvoices(db: Db, userIds: readonly number[]): Promise<Map<number, InvoiceRow>> {
   const lastOf = new Map<number, InvoiceRow>();
   for (const ids of chunked([...new Set(userIds)])) {

@@ -21,9 +21,9 @@ declare module '../../platform/db/schema.ts' {
       /** The numbers of each kind have no gaps in a year. */
       year: number;
       number: number;
-      /** The whole number with its prefix at that time, such as `INV-2026-000042`. */
+      /** The whole number with its prefix, such as `INV-2026-000042`. */
       full_number: string;
-      /** The buyer at that time. If this guest was merged into another person, the invoice belongs to that person. */
+      /** The buyer. If the buyer is a guest who was merged into another person, the invoice belongs to that person. */
       user_id: number;
       date: string;
       date_from: string | null;
@@ -39,7 +39,7 @@ declare module '../../platform/db/schema.ts' {
       net: number;
       tax: number;
       gross: number;
-      /** The part of `gross` that was owed at that time. Zero for a credit note. */
+      /** The part of `gross` that the buyer owed when the invoice was made. Zero for a credit note. */
       owed: number;
       /** The invoice that this credit note undoes. Null for a credit note of a run. */
       credits_id: number | null;

@@ -1,7 +1,6 @@
 /**
  * The accounts of the ledger. A receivable is the debt of a person for one booking. A balance is money that the club
- * holds for a person. A voucher is money that the club owes to
- * whoever redeems it.
+ * holds for a person. The account for vouchers contains the amounts of the open vouchers.
  */
 export const accounts = [
   'assets:receivable',

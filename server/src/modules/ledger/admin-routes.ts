@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 import { listTransactions, sumPostings } from './store.ts';
 
-/** Not `text/plain`, because the clients treat such a response as an error page of a proxy. */
+/** The type is not `text/plain`, because the clients treat such a response as an error page of a proxy. */
 const TEXT = 'text/x-ledger';
 
 export function ledgerAdminRoutes(app: App, { db, now }: Context): void {

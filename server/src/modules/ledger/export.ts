@@ -23,8 +23,8 @@ interface Entry extends Transaction {
 type Posting = Transaction['postings'][number];
 
 /**
- * Returns the transactions of a period as text, one page of transactions at a time. The program `ledger` also
- * reads the format `hledger`.
+ * Returns the transactions of a period as text, one page of transactions at a time. The program `ledger` also reads
+ * the format `hledger`.
  * @throws {Problem} if the period ends before it begins
  */
 export async function exportLedger(
@@ -49,7 +49,7 @@ async function* entriesOf(pages: AsyncIterable<Transaction[]>, timeZone: string)
     yield page.map((transaction) => ({ ...transaction, date: today(timeZone, Date.parse(transaction.timestamp)) }));
 }
 
-/** Writes a transaction. `isNew` returns true for the first use of an account or a currency, because it must be declared. */
+/** Writes a transaction. `isNew` returns true for the first use of an account or currency. The file must declare both. */
 type WriteEntry = (entry: Entry, isNew: (name: string) => boolean) => string;
 
 async function* journalOf(

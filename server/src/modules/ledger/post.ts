@@ -49,8 +49,8 @@ export interface Head {
 }
 
 /**
- * Locks the ledger until the transaction ends, so that transactions are posted in one order. Take this lock last, after the lock of
- * the audit log, because its holder must not wait for other locks.
+ * Locks the ledger until the transaction ends, so that transactions are posted in one order. Take this lock last, after
+ * the lock of the audit log, because the holder of this lock must not wait for other locks.
  */
 export async function lockLedger(db: Db): Promise<Head> {
   const query = db.selectFrom('meta').select('value').where('name', '=', 'ledger').forUpdate();

@@ -78,7 +78,7 @@ async function factsOf(
   ];
 }
 
-/** Returns what the player owes or gets back. A held slot is not charged yet. */
+/** Returns the lines about the debt and the refund of the player. A held slot is not charged yet. */
 async function moneyOf(
   db: Db,
   { id, status, booked_by }: MailedBooking,
@@ -107,7 +107,7 @@ function playersOf({ participants, booked_by }: MailedBooking, { recipientId, la
 
 /**
  * Returns the text about the cancellation deadline. Returns null for participants, because they cannot cancel, and for
- * held slots, because they are not booked yet.
+ * held slots, because held slots are not booked yet.
  */
 async function deadlineOf(
   db: Db,

@@ -7,7 +7,7 @@ import { findCharges } from '../payments/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/languages/languages.ts';
 
-/** Returns what a booking still costs, and for a cancelled booking, what went back to the balance of the player. */
+/** Returns the lines about the debt of a booking, the bank transfer, and the refund after a cancellation. */
 export async function moneyLines(
   db: Db,
   { id, isCancelled }: { id: number; isCancelled: boolean },
@@ -26,7 +26,7 @@ export async function moneyLines(
   ];
 }
 
-/** Returns what the cancellation of a booking gave back, without what earlier changes gave back. */
+/** Returns the refund for the cancellation of a booking. Refunds for earlier changes are not included. */
 async function sumRefunds(db: Db, bookingId: number, currency: string): Promise<number> {
   const query = db
     .selectFrom('ledger_postings')

@@ -109,7 +109,10 @@ async function mailsOf(db: Db, events: readonly RelayedEvent[]): Promise<Booking
   return ofBookings.flatMap((event, i) => mailsOfEvent(event, bookings[i]!));
 }
 
-/** Whether a new slot that was held until its payment has been cancelled. The participants have not heard of it. */
+/**
+ * Returns whether the cancelled booking was only held for its payment, and never booked. Its participants have got no
+ * email about it.
+ */
 function wasNeverBooked({ status, version, waitlist_entry_id }: NamedBooking, former: NamedBooking['former']): boolean {
   return status === 'cancelled' && former?.status === 'offered' && version === 2 && waitlist_entry_id === null;
 }

@@ -34,7 +34,7 @@ export function participantMailsOf(
   { kind, formerParticipants, key, created_at }: Occasion,
 ): BookingMail[] {
   const about = { key, created_at };
-  // A held slot causes no emails to participants. They get one when it is booked.
+  // A held slot causes no emails to participants. They get an email when the slot is booked.
   if (kind !== undefined && !isAboutHold(kind)) {
     // People who have not accepted get no reminders. People without an account cannot accept.
     const told = booking.participants.filter(({ state }) => kind !== 'reminder' || state !== 'invited');

@@ -161,7 +161,7 @@ async function findOwner(db: Db, id: number): Promise<Recipient | undefined> {
   return { email: user.email, language: user.language, region: user.region, name: user.name };
 }
 
-/** Returns the person whom a file is for. A guest gets it at the address that the club knows. */
+/** Returns the recipient of a file. A guest gets the file at the contact address. */
 async function findBuyer(
   db: Db,
   modules: Context['modules'],

@@ -106,12 +106,12 @@ const byEvent: Record<string, BookingMailKind> = {
   'booking.cancelled': 'cancellation',
 };
 
-/** Whether the email is about a held slot. It is outdated when the hold ends, and only the player gets it. */
+/** Returns whether an email is about a held slot. Only the player gets the email, and only until the hold ends. */
 export function isAboutHold(kind: MailKind): kind is 'offer' | 'payment' {
   return kind === 'offer' || kind === 'payment';
 }
 
-/** Returns undefined if the event needs no email. Players who have just booked know that they must pay. */
+/** Returns undefined if the event needs no email. If a slot is held when the player requests it, the app asks for the payment. */
 export function kindOf(type: string, booking: MailedBooking): BookingMailKind | undefined {
   if (type === 'booking.offered' && booking.version > 1) return 'payment';
   if (type === 'booking.offered' && booking.waitlist_entry_id === null) return undefined;
@@ -164,7 +164,7 @@ export function isWanted(kind: MailKind, user: MailSettings): boolean {
   return setting === undefined || user[setting] === 1;
 }
 
-/** Returns whether an email is still correct when it is sent. Only emails about held slots and reminders can become outdated. */
+/** Returns whether an email is still correct when it is sent. Emails about held slots and reminders can be outdated. */
 export function isStillCorrect(
   kind: MailKind,
   queued: MailedBooking,

@@ -137,8 +137,8 @@ export async function bookingPayment(db: Db, id: number, now: number): Promise<S
 function receiptRoutes(app: App, context: Context): void {
   const { db } = context;
   const params = Type.Object({ payment: Id });
-  /** Runs a change, and sends its receipt. */
-  const sendReceipt = (
+  /** Makes a change, and responds with its receipt. */
+  const respondWithReceipt = (
     { request, reply }: Pick<Parameters<typeof writeOnce>[0], 'request' | 'reply'>,
     run: (db: Db, context: AuditedContext) => Promise<PaymentRow>,
   ) =>
@@ -191,7 +191,7 @@ function receiptRoutes(app: App, context: Context): void {
       problems: ['amount_too_high', 'balance_too_low', 'invalid_transition', 'payment_required', ...slotProblems],
       idempotent: true,
     }),
-    (request, reply) => sendReceipt({ request, reply }, (db, context) => takePayment(db, context, request.body)),
+    (request, reply) => respondWithReceipt({ request, reply }, (db, context) => takePayment(db, context, request.body)),
   );
 
   app.post(
@@ -206,7 +206,7 @@ function receiptRoutes(app: App, context: Context): void {
       problems: ['balance_too_low'],
       idempotent: true,
     }),
-    (request, reply) => sendReceipt({ request, reply }, (db, context) => payOut(db, context, request.body)),
+    (request, reply) => respondWithReceipt({ request, reply }, (db, context) => payOut(db, context, request.body)),
   );
 
   app.post(
@@ -224,7 +224,7 @@ function receiptRoutes(app: App, context: Context): void {
     }),
     (request, reply) => {
       const { params, body } = request;
-      return sendReceipt({ request, reply }, (db, context) => reverse(db, context, params.payment, body.reason));
+      return respondWithReceipt({ request, reply }, (db, context) => reverse(db, context, params.payment, body.reason));
     },
   );
 }
@@ -236,7 +236,7 @@ function treasurerRoutes(app: App, { db }: Context): void {
       id: 'reportTakings',
       ...forAdmins('Payments', 'ledger.read'),
       summary: 'Report the takings and the revenue of a period.',
-      description: 'The dates are in the time zone of the club. The default is the whole time.',
+      description: 'The dates are in the time zone of the club. By default, the report contains all transactions.',
       querystring: TakingsQuery,
       response: { 200: ref(Takings) },
     }),

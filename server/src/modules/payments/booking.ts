@@ -19,7 +19,7 @@ declare module '../../kernel/part.ts' {
 interface PaymentFacts {
   /** The player's debt, if it is higher than the terms of the court allow. */
   debt?: (Money & { max: number }) | undefined;
-  /** Until when the slot is held if it must be paid, in milliseconds since the Unix epoch. */
+  /** The end of the hold if the player must pay first, in milliseconds since the Unix epoch. */
   payUntil?: number;
   /** Another booking of the player that is held until the player pays. */
   unpaid?: number | undefined;
@@ -38,7 +38,7 @@ interface Loaded {
   toPay: ReadonlySet<number>;
 }
 
-/** A request that the club accepts is held at least this long, in milliseconds, so that the player reads the email. */
+/** After the club accepts a request, the player has at least this long to read the email and to pay. */
 const AFTER_APPROVAL_MS = 24 * HOUR;
 
 /** Charges bookings, holds slots until they are paid, and rejects players who owe too much. */
@@ -92,7 +92,7 @@ export const paymentsPart: BookingPart<Loaded> = {
       needsRequest: true,
       field: () => 'court_id',
       breaks: ({ payment, court }) => payment?.mustPay === true && !court.requires_approval,
-      detail: () => 'This booking must be paid. Pay it, and it is confirmed.',
+      detail: () => 'This booking must be paid first. The payment confirms it.',
     },
   ],
   granted({ unpaid }, { userId }, { id, status }) {
@@ -110,7 +110,7 @@ export const paymentsPart: BookingPart<Loaded> = {
       const charge = (await findCharges(db, [id])).get(id);
       if (!charge || dueOf(charge, price_amount) === 0) return undefined;
       const within = charge.pay_within_minutes * MINUTE;
-      // Shortly before the start, there is no time to pay. The booking is confirmed, and owed.
+      // Shortly before the start, there is no time to pay first. The booking is confirmed, and the player owes it.
       if (Date.parse(starts_at) - now < within) return undefined;
       return now + Math.max(within, AFTER_APPROVAL_MS);
     },

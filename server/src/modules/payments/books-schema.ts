@@ -58,7 +58,7 @@ export const Takings = Type.Object(
   {
     means: Type.Array(
       Type.Object({ means: oneOf(['cash', 'card', 'transfer']), currency, in: Type.Integer(), out: Type.Integer() }),
-      { description: 'Without counts of the cash and deposits at the bank.' },
+      { description: 'Counts of the cash and deposits at the bank are not included.' },
     ),
     revenue: Type.Array(
       Type.Object({

@@ -40,7 +40,7 @@ export interface DiscountLimits {
   court_ids: readonly number[] | null;
   date_from: string | null;
   date_to: string | null;
-  /** Local times, such as `18:00`, between which the booking starts. */
+  /** The earliest and the latest start of the booking as local times, such as `18:00`. */
   start_from: string | null;
   start_to: string | null;
 }
@@ -51,7 +51,7 @@ export const NO_DISCOUNT = {
 
 type Slot = Pick<BookingRow, 'court_id' | 'booking_date' | 'start_minute'>;
 
-/** Returns which limit of a discount a booking exceeds. */
+/** Returns the limit of a discount that a booking exceeds. */
 export function exceededLimit(limits: DiscountLimits, slot: Slot): 'court' | 'date' | 'time' | undefined {
   const { court_ids, date_from, date_to, start_from, start_to } = limits;
   const start = toTime(slot.start_minute);
@@ -61,13 +61,13 @@ export function exceededLimit(limits: DiscountLimits, slot: Slot): 'court' | 'da
 }
 
 /** Returns whether a booking is within the stored limits of its discount. */
-export function fits(limits: string | null, slot: Slot): boolean {
+export function isWithinLimits(limits: string | null, slot: Slot): boolean {
   return limits === null || exceededLimit(JSON.parse(limits) as DiscountLimits, slot) === undefined;
 }
 
 type Discount = Pick<ChargeRow, 'discount_percent' | 'discount_amount'>;
 
-/** Returns how much a discount lowers a price. It is rounded down to whole cents, and never higher than the price. */
+/** Returns the amount of a discount. The amount is rounded down to whole cents, and is never higher than the price. */
 export function discountOf({ discount_percent, discount_amount }: Discount, price_amount: number | null): number {
   const price = price_amount ?? 0;
   return Math.min(price, Math.floor((price * discount_percent) / 100) + discount_amount);
@@ -114,7 +114,7 @@ export function dueOf(charge: Discount & Pick<ChargeRow, 'due_percent'>, price: 
   return Math.ceil((((price ?? 0) - discountOf(charge, price)) * charge.due_percent) / 100);
 }
 
-/** Returns the part of the price that terms ask for before the booking is confirmed, in percent. */
+/** Returns the part of the price that must be paid before the booking is confirmed, in percent. */
 export function duePercent({ mode, deposit_percent }: Pick<TermsRow, 'mode' | 'deposit_percent'>): number {
   return mode === 'now' ? 100 : mode === 'deposit' ? deposit_percent : 0;
 }

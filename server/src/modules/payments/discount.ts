@@ -25,7 +25,7 @@ interface Discount {
  * Sets or removes the discount of an upcoming booking. If more than the new price is paid, the rest goes to the player's
  * balance.
  * @throws {Problem} `code_not_valid` if the discount does not apply to the booking, or `payment_required` if a player
- *   would owe what is paid before the confirmation
+ *   removes the discount after a payment that confirmed the booking only because of the discount
  */
 export async function setDiscount(
   db: Db,
@@ -40,7 +40,7 @@ export async function setDiscount(
   const charge = (await findCharges(db, [bookingId])).get(bookingId);
   if (!charge) throw invalidCode('free', 'This booking is not charged.');
   const exceeded = discount && exceededLimit(discount.limits, booking);
-  if (exceeded) throw invalidCode(exceeded, `The code is not for this ${exceeded}.`);
+  if (exceeded) throw invalidCode(exceeded, `The code does not apply to this ${exceeded}.`);
   const currency = discount?.currency ?? charge.currency;
   if (currency !== charge.currency) throw invalidCode('currency', `The code is for ${currency}.`);
   const before = { ...charge };
@@ -48,7 +48,7 @@ export async function setDiscount(
   const transactions = chargeNow(charge, { ...booking, updated_at: timestamp(now()) });
   const due = booking.status === 'confirmed' ? dueOf(charge, booking.price_amount) : 0;
   if (actor.user_id === booking.user_id && dueOf(before, booking.price_amount) < due && charge.paid < due)
-    throw new Problem('payment_required', 'The payment that confirmed the booking was made with the code.');
+    throw new Problem('payment_required', 'The payment confirmed the booking only because of the present code.');
   await updateCharge(db, charge);
   await post(
     db,
@@ -72,8 +72,8 @@ export function invalidCode(reason: string, detail: string): Problem {
 }
 
 /**
- * Returns how many other bookings have a discount with this code: of all people, and of the player of the booking. A
- * cancelled booking counts if the cancellation did not refund everything.
+ * Counts the other bookings with a discount code: of all people, and of the player of the booking. A cancelled booking
+ * counts if the cancellation did not refund everything.
  */
 export async function countDiscounted(
   db: Db,

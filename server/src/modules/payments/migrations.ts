@@ -74,7 +74,7 @@ export const migrations: Migrations = {
   ],
 
   '2026-12-15-payments': (ddl) => [
-    // Nothing ever read this column.
+    // No code ever read this column.
     'alter table booking_charges drop column due_at',
     'alter table booking_charges add column due_percent integer not null default 0',
     'alter table booking_charges add column pay_within_minutes integer not null default 0',

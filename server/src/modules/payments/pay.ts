@@ -158,7 +158,7 @@ interface NewPayment {
 async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment): Promise<PaymentRow> {
   const { kind, postingKind, user_id, currency, amount, means, lines, balance, reason, reverses_id } = payment;
   const time = timestamp(now());
-  // Staff can take their own cash, but only players pay from their own balance without staff.
+  // A player can pay from the balance without staff. For other means, `taken_by` is set even if staff pay for themselves.
   const isOwn = actor.user_id === user_id && means.every((part) => part.means === 'balance');
   const postings: Posting[] = [
     ...means.map((part) => ({

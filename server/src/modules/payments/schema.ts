@@ -37,13 +37,14 @@ export const termFields = {
     description:
       '`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is ' +
       'held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price ' +
-      'in this way, and owes the rest. Bookings that staff make are owed.',
+      'in this way, and owes the rest. If staff make the booking, the player owes the price.',
   }),
-  deposit_percent: integer(1, 100, 'For the mode `deposit`.'),
+  deposit_percent: integer(1, 100, 'The deposit in percent of the price, for the mode `deposit`.'),
   pay_within_minutes: integer(
     5,
     1440,
-    'How long a slot is held for the payment. If the club has accepted a request, the player has at least 24 hours.',
+    'The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the ' +
+      'player has at least 24 hours.',
   ),
   tax_rate: integer(0, 10_000, 'In hundredths of a percent. Prices include the tax.'),
   refunds: Type.Array(Refund, {
@@ -77,11 +78,16 @@ export type PaymentTermsInput = Static<typeof PaymentTermsInput>;
 const { mode, tax_rate, refunds, late_cancellation_fee, no_show_fee } = termFields;
 const offered = {
   ...{ mode, tax_rate, refunds, late_cancellation_fee, no_show_fee },
-  due_percent: Type.Integer({ description: 'The part of the price that is paid before the booking is confirmed.' }),
+  due_percent: Type.Integer({
+    description: 'The percentage of the price that must be paid before the booking is confirmed.',
+  }),
 };
 
 export const OfferedTerms = Type.Object(
-  { ...offered, pay_within_minutes: Type.Integer({ description: 'How long a slot is held for the payment.' }) },
+  {
+    ...offered,
+    pay_within_minutes: Type.Integer({ description: 'The slot is held for the payment this many minutes.' }),
+  },
   { $id: 'OfferedTerms', description: 'The payment terms of a court for the current user.' },
 );
 export const OfferedTermsQuery = strictObject({
@@ -100,10 +106,10 @@ export const BookingPayment = Type.Object(
     paid: Type.Integer({ description: 'The payments without the refunds.' }),
     owed: Type.Integer(),
     owed_since: nullable(Timestamp),
-    discount: Type.Integer({ description: 'How much a discount code lowers the price.' }),
+    discount: Type.Integer({ description: 'The amount by which the discount code lowers the price.' }),
     discount_code: nullable(Type.String()),
     due: Type.Integer({ description: 'The amount that confirms a held booking. Zero for other bookings.' }),
-    pay_by: nullable({ ...Timestamp, description: 'When the held booking is cancelled unless it is paid.' }),
+    pay_by: nullable({ ...Timestamp, description: 'The held booking is cancelled at this time unless it is paid.' }),
     refund_if_cancelled: nullable(
       Type.Integer({
         description:
@@ -152,7 +158,7 @@ export const PaymentInput = strictObject(
           booking_id: Id,
           amount: Type.Optional({
             ...Amount,
-            description: 'The default is `due` of a held booking, or the whole debt.',
+            description: 'The default is the amount `due` of a held booking, or the whole debt of another booking.',
           }),
         }),
         { maxItems: 100, description: 'The bookings of any people that the person pays.' },
@@ -190,7 +196,12 @@ export const WaiverInput = strictObject(
 export type WaiverInput = Static<typeof WaiverInput>;
 
 export const OwnPaymentInput = strictObject(
-  { amount: Type.Optional({ ...Amount, description: 'The default is `due` of a held booking, or the whole debt.' }) },
+  {
+    amount: Type.Optional({
+      ...Amount,
+      description: 'The default is the amount `due` of a held booking, or the whole debt of another booking.',
+    }),
+  },
   { $id: 'OwnPaymentInput' },
 );
 

@@ -9,8 +9,8 @@ import {
   type Charge,
   type ChargeRow,
   duePercent,
-  fits,
   grossOf,
+  isWithinLimits,
   NO_DISCOUNT,
   netOf,
   owedOf,
@@ -57,8 +57,8 @@ async function lockCharges(db: Db, bookingIds: readonly number[]): Promise<Map<n
 }
 
 /**
- * A booking without terms at its creation never costs anything. A slot that was held before the club had terms gets them
- * when it is accepted.
+ * A booking without terms at its creation never costs anything. A slot that was held before the club had terms gets the
+ * terms when it is accepted.
  */
 function isNew(before: BookingRow | undefined): boolean {
   return before === undefined || before.status === 'offered';
@@ -108,7 +108,7 @@ function chargeChange(charge: Charge, { before, after }: BookingChange): NewTran
     if (owedOf(charge) > 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
     Object.assign(charge, { currency: after.price_currency!, waived: 0, discount_amount: 0 });
   }
-  if (!fits(charge.discount_limits, after)) Object.assign(charge, NO_DISCOUNT);
+  if (!isWithinLimits(charge.discount_limits, after)) Object.assign(charge, NO_DISCOUNT);
   const isCancelledByPlayer = after.status === 'cancelled' && after.cancelled_by === 'player';
   if (isCancelledByPlayer && before?.status === 'confirmed') {
     charge.refund_percent = refundPercent(refundsOf(charge), after.starts_at, Date.parse(after.cancelled_at!));

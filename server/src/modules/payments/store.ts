@@ -46,7 +46,7 @@ export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promi
   await db.updateTable('booking_charges').set(changes).where('id', '=', id).execute();
 }
 
-/** Returns the booking of each person that is held until the person pays, by the ids of the people. */
+/** Returns the bookings that are held until their players pay, by the ids of the players. */
 export async function listUnpaid(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const held = db.selectFrom('bookings').select(['id', 'user_id']).where('status', '=', 'offered');
   const rows = await held
@@ -56,7 +56,7 @@ export async function listUnpaid(db: Db, userIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, user_id }) => [user_id, id]));
 }
 
-/** Returns which of these bookings must be paid before they are confirmed. */
+/** Returns the ids of the bookings that must be paid before they are confirmed. */
 export async function listToPay(db: Db, bookingIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('booking_charges')

@@ -19,12 +19,12 @@ declare module '../../platform/db/schema.ts' {
       refunds: string;
       late_cancellation_fee: number;
       no_show_fee: number;
-      /** The part of the price that the player pays before the booking is confirmed. 0 if the player pays later. */
+      /** The part of the price that the player pays before the booking is confirmed, in percent. 0 if the player pays later. */
       due_percent: number;
-      /** How long the slot is held for the payment. */
+      /** The slot is held for the payment this many minutes. */
       pay_within_minutes: number;
       discount_code: string | null;
-      /** JSON: `DiscountLimits`. The limits of the code as they were when it was used. */
+      /** JSON: `DiscountLimits`. The limits of the code at the time of its use. */
       discount_limits: string | null;
       /** The discount is this percentage of the price, plus an amount in minor units. */
       discount_percent: number;

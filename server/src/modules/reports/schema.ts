@@ -50,7 +50,7 @@ const sums = {
   no_show_bookings: count('Number of no-shows. They are included in bookings.'),
   revenue: Type.Array(Money, {
     description:
-      'What bookings are charged, by currency. Bookings that are not charged count with their price, unless cancelled.',
+      'The charges of bookings, by currency. A booking without payment counts with its price, unless it is cancelled.',
   }),
 };
 

@@ -63,19 +63,19 @@ const isNotUnacceptedOffer = sql<boolean>`(waitlist_entry_id is null or exists (
   where waitlist_entries.id = bookings.waitlist_entry_id and waitlist_entries.booking_id = bookings.id
   and waitlist_entries.status = 'accepted'))`;
 
-/** Excludes slots that were held until their payment, and that the player has given up. */
-const wasPaidOrOwed = sql<boolean>`(coalesce(due_percent, 0) = 0 or refund_percent is not null or cancelled_by = 'admin')`;
+/** Excludes slots that were held for their payment, and that the player cancelled without a payment. */
+const wasBooked = sql<boolean>`(coalesce(due_percent, 0) = 0 or refund_percent is not null or cancelled_by = 'admin')`;
 
 /**
- * The revenue of a booking: what it is charged, which is what the ledger contains. Without a charge, its price, unless it
- * was cancelled.
+ * The revenue of a booking is its charge, as in the ledger. A booking without a charge counts with its price, unless it is
+ * cancelled.
  */
 const revenue = sql`coalesce(court_amount + fee_amount, case when status = 'cancelled' then 0 else price_amount end)`;
 const revenueCurrency = sql<string | null>`coalesce(booking_charges.currency, price_currency)`;
 
 /**
  * Sums up bookings. Excludes expired offers and expired booking requests, which the system has cancelled, and held slots
- * that were given up.
+ * that the player cancelled.
  */
 export function sumBookings(
   db: Db,
@@ -113,7 +113,7 @@ export function sumBookings(
     .where((eb) =>
       eb.or([
         eb('status', '<>', 'cancelled'),
-        eb.and([eb('cancelled_by', 'is distinct from', 'system'), isNotUnacceptedOffer, wasPaidOrOwed]),
+        eb.and([eb('cancelled_by', 'is distinct from', 'system'), isNotUnacceptedOffer, wasBooked]),
       ]),
     )
     .groupBy([...columns, revenueCurrency, ...planId.map(() => sql`plan_id`)])

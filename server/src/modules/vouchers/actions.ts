@@ -1,4 +1,5 @@
-// Gift vouchers. A voucher is bought with the balance of a person, and adds to the balance of whoever redeems it.
+// Sells, redeems and cancels gift vouchers. A sale takes the amount from the balance of the buyer. A redemption adds the
+// amount to the balance of the person who redeems the voucher.
 import { randomInt } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { findUserById } from '../accounts/store.ts';
@@ -15,7 +16,7 @@ import type { VoucherInput } from './schema.ts';
 
 export type VoucherRow = Selectable<Tables['vouchers']>;
 
-/** Without letters and digits that look alike. */
+/** The characters of codes. They do not include 0, 1, I and O, because these look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Returns a code of 60 random bits, such as `7K4M-Q2XF-9TRB`. */
@@ -25,7 +26,8 @@ function newCode(): string {
 }
 
 /**
- * Sells a voucher. A payment is a top-up with a receipt of its own, and the voucher is paid from the balance.
+ * Sells a voucher. With `means`, the person first tops up the balance and gets a receipt. The voucher is then paid from
+ * the balance.
  * @throws {Problem} `balance_too_low`, or the problem of the payment
  */
 export async function sellVoucher(db: Db, context: AuditedContext, input: VoucherInput): Promise<VoucherRow> {
@@ -63,7 +65,7 @@ export async function redeemVoucher(
   const date = today((await findRegion(db)).time_zone, context.now());
   if (before?.status !== 'open' || (before.expires_on ?? date) < date) throw new Problem('voucher_not_valid');
   const redeemed = { status: 'redeemed', redeemed_by: userId, redeemed_at: timestamp(context.now()) } as const;
-  return end(db, context, before, { ...redeemed, action: 'redeemVoucher', person: userId });
+  return endVoucher(db, context, before, { ...redeemed, action: 'redeemVoucher', person: userId });
 }
 
 /** Returns the money of a voucher to the balance of its buyer. @throws {Problem} `voucher_not_valid` */
@@ -73,13 +75,18 @@ export async function cancelVoucher(db: Db, context: AuditedContext, id: number)
   if (before.status !== 'open') throw new Problem('voucher_not_valid');
   if (!(await findUserById(db, before.bought_by)))
     throw new Problem('voucher_not_valid', 'The account of the buyer is erased, so nobody can get the money back.');
-  return end(db, context, before, { status: 'cancelled', action: 'cancelVoucher', person: before.bought_by });
+  return endVoucher(db, context, before, { status: 'cancelled', action: 'cancelVoucher', person: before.bought_by });
 }
 
-type End = Pick<VoucherRow, 'status'> &
+type VoucherEnd = Pick<VoucherRow, 'status'> &
   Partial<VoucherRow> & { action: 'redeemVoucher' | 'cancelVoucher'; person: number };
 
-async function end(db: Db, context: AuditedContext, before: VoucherRow, change: End): Promise<VoucherRow> {
+async function endVoucher(
+  db: Db,
+  context: AuditedContext,
+  before: VoucherRow,
+  change: VoucherEnd,
+): Promise<VoucherRow> {
   const { action, person, ...changes } = change;
   const after = await updateRow(db, 'vouchers', before.id, changes);
   await move(db, context, before, { person, sign: 1 });
@@ -101,7 +108,7 @@ async function move(
   await post(db, [{ kind: 'voucher', postings, user_id: actor.user_id }], now());
 }
 
-/** The audit log does not contain the code, because whoever reads it could redeem the voucher. */
+/** The audit log must not contain the code, because a reader could redeem the voucher, or the note, which can name a person. */
 async function record(
   db: Db,
   { now, actor }: AuditedContext,
@@ -136,7 +143,7 @@ export const checks: Checks = {
     const openIn = new Map(open.map(({ currency, amount }) => [currency, amount]));
     const wrong = posted.find(({ currency, amount }) => -amount !== (openIn.get(currency) ?? 0));
     if (!wrong) return { ok: true, detail: 'The ledger contains the open vouchers.' };
-    const detail = `The open vouchers are ${openIn.get(wrong.currency) ?? 0} ${wrong.currency}, but the ledger says ${-wrong.amount}.`;
+    const detail = `The sum of the open vouchers is ${openIn.get(wrong.currency) ?? 0} ${wrong.currency}, but the ledger contains ${-wrong.amount}.`;
     return { ok: false, detail };
   },
 };

@@ -4,7 +4,7 @@ export const problems = {
   voucher_not_valid: {
     status: 409,
     title: 'The voucher cannot be used',
-    remedy: 'Check the code. The voucher may be redeemed, cancelled or expired.',
+    remedy: 'Check the code. The voucher may already be redeemed, cancelled or expired.',
   },
 } as const satisfies Problems;
 

@@ -83,7 +83,7 @@ export function voucherRoutes(app: App, context: Context): void {
       id: 'redeemVoucher',
       ...forPlayers('Payments', 'bookings'),
       summary: 'Redeem a gift voucher.',
-      description: 'Its amount is added to the balance of the current user.',
+      description: 'The amount of the voucher is added to the balance of the current user.',
       body: ref(RedeemInput),
       response: { 201: ref(RedeemedVoucher) },
       problems: ['voucher_not_valid'],

@@ -19,17 +19,19 @@ const { amount, currency } = Money.properties;
 export const Voucher = Type.Object(
   {
     id: Id,
-    code: Type.String({ description: 'Such as `7K4M-Q2XF-9TRB`. Whoever knows the code can redeem the voucher.' }),
+    code: Type.String({
+      description: 'A code such as `7K4M-Q2XF-9TRB`. Every player who knows the code can redeem the voucher.',
+    }),
     ...{ amount, currency },
     status: oneOf(statuses),
-    expires_on: nullable({ ...LocalDate, description: 'The last day on which it can be redeemed.' }),
+    expires_on: nullable({ ...LocalDate, description: 'The last day on which the voucher can be redeemed.' }),
     bought_by: Type.Object({ id: Id, name: Type.String() }),
     redeemed_by: nullable(Type.Object({ id: Id, name: Type.String() })),
     redeemed_at: nullable(Timestamp),
     note: nullable(Type.String()),
     created_at: Timestamp,
   },
-  { $id: 'Voucher', description: 'A gift voucher: money that the club owes to whoever redeems it.' },
+  { $id: 'Voucher', description: 'A gift voucher. The club owes its amount until a player redeems the voucher.' },
 );
 export type Voucher = Static<typeof Voucher>;
 
@@ -39,10 +41,12 @@ export const VoucherInput = strictObject(
   {
     user_id: { ...Id, description: 'The person who buys the voucher.' },
     amount: integer(1, 1_000_000_000, 'In minor units, such as cents.'),
-    currency: Type.Optional({ ...currency, description: "The default is the club's." }),
+    currency: Type.Optional({ ...currency, description: 'The default is the currency of the club.' }),
     means: Type.Optional({ ...means, description: 'The default is the balance of the person.' }),
     expires_on: Type.Optional(nullable(LocalDate)),
-    note: Type.Optional(nullable(visibleText(200, { description: 'Such as the name of the person who gets it.' }))),
+    note: Type.Optional(
+      nullable(visibleText(200, { description: 'A note, such as the name of the person who gets the voucher.' })),
+    ),
   },
   { $id: 'VoucherInput' },
 );

@@ -3,7 +3,7 @@ import type { TableFacts } from '../../platform/db/tables.ts';
 
 declare module '../../platform/db/schema.ts' {
   interface Tables {
-    /** Gift vouchers. The amounts of the open ones are the account `liabilities:vouchers` of the ledger. */
+    /** Gift vouchers. The account `liabilities:vouchers` of the ledger contains the sum of the open vouchers. */
     vouchers: {
       id: Generated<number>;
       code: string;

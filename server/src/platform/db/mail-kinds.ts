@@ -28,7 +28,7 @@ export type AccountMailKind =
   | 'weekly_report'
   | FileMailKind
   | CredentialMailKind;
-/** Emails with a file, which a later module draws. */
+/** Emails with a PDF. Another module draws the PDF (`mails` in `module.ts`). */
 export type FileMailKind = 'invoice' | 'receipt';
 /**
  * Emails about changed sign-in methods, and about many wrong codes of a second factor. Their `data` contains the user's

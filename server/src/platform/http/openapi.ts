@@ -181,7 +181,7 @@ const IMAGE: Json = {
 const PDF: Json = { type: 'string', format: 'binary' };
 const CSV: Json = { type: 'string', description: 'RFC 4180, in UTF-8, with a header line.' };
 
-/** For JSON, the content is the schema of the route. For other types, it is text, an image or a PDF. */
+/** For JSON, the content is the schema of the route. Other contents are text, images or PDFs. */
 function contentOf(types: readonly string[], json: Json): Json {
   const images = IMAGE_TYPES.map((type) => [type, IMAGE]);
   const text = { 'text/csv': CSV, 'application/pdf': PDF, ...Object.fromEntries(images) } as Record<string, Json>;

@@ -5,7 +5,7 @@ import { COSTS } from './route.ts';
 
 const PDF = 'application/pdf';
 
-/** The parts of the declaration of a route that sends a PDF. */
+/** The part of a route's declaration that is the same for all PDFs. */
 export const pdf = {
   response: { 200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) },
   produces: [PDF],

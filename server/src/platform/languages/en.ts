@@ -63,7 +63,7 @@ export default {
   details: {
     directions: 'Directions',
     price: (amount) => `Price: ${amount}`,
-    owed: (amount) => `To pay to the club: ${amount}`,
+    owed: (amount) => `You owe the club: ${amount}`,
     transfer: ({ holder, iban, reference }) => `By bank transfer: ${holder}, IBAN ${iban}, reference ${reference}`,
     refunded: (amount) => `Refunded to your balance: ${amount}`,
     players: (names) => `Players: ${names}`,
@@ -133,11 +133,11 @@ export default {
     payment: (about) => ({
       subject: `Please pay: ${about.courtAndTime}`,
       lines: [
-        'The club has accepted your request. Your booking is confirmed when you pay:',
+        'The club has accepted your request. Pay to confirm your booking:',
         about.courtAndTime,
-        about.deadline === null ? 'Pay soon.' : `The court is held for you until ${about.deadline}.`,
+        about.deadline === null ? 'Please pay soon.' : `The court is held for you until ${about.deadline}.`,
       ],
-      link: 'See what you pay',
+      link: 'Go to payment',
     }),
     reminder: bookingMail('Reminder', ['Your booking starts soon:', 'Your bookings start soon:'], (by) => [
       `You take part in a booking that ${by} made. It starts soon:`,

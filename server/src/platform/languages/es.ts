@@ -66,7 +66,7 @@ export default {
   details: {
     directions: 'Cómo llegar',
     price: (amount) => `Precio: ${amount}`,
-    owed: (amount) => `Por pagar al club: ${amount}`,
+    owed: (amount) => `Debes al club: ${amount}`,
     transfer: ({ holder, iban, reference }) => `Por transferencia: ${holder}, IBAN ${iban}, referencia ${reference}`,
     refunded: (amount) => `Devuelto a tu saldo: ${amount}`,
     players: (names) => `Jugadores: ${names}`,
@@ -136,11 +136,11 @@ export default {
     payment: (about) => ({
       subject: `Falta el pago: ${about.courtAndTime}`,
       lines: [
-        'El club ha aceptado tu solicitud. Tu reserva se confirma cuando pagues:',
+        'El club ha aceptado tu solicitud. Paga para confirmar tu reserva:',
         about.courtAndTime,
         about.deadline === null ? 'Paga pronto.' : `Te reservamos la pista hasta: ${about.deadline}.`,
       ],
-      link: 'Ver el pago',
+      link: 'Ir al pago',
     }),
     reminder: bookingMail('Recordatorio', ['Tu reserva empieza pronto:', 'Tus reservas empiezan pronto:'], (by) => [
       `Participas en una reserva que hizo ${by}. Empieza pronto:`,

@@ -1,4 +1,4 @@
-/** The words of invoices and receipts on paper. The language is that of the buyer. */
+/** The texts in the PDFs of invoices and receipts. They are in the language of the buyer. */
 const en = {
   invoice: (number: string) => `Invoice ${number}`,
   credit_note: (number: string) => `Credit note ${number}`,
@@ -33,9 +33,9 @@ const en = {
   pageOf: (n: number, count: number) => `Page ${n} of ${count}`,
 };
 
-export type PaperWords = typeof en;
+export type DocumentTexts = typeof en;
 
-const es: PaperWords = {
+const es: DocumentTexts = {
   invoice: (number) => `Factura ${number}`,
   credit_note: (number) => `Factura rectificativa ${number}`,
   payment: (number) => `Recibo ${number}`,
@@ -69,6 +69,6 @@ const es: PaperWords = {
   pageOf: (n, count) => `Página ${n} de ${count}`,
 };
 
-export function paperWords(locale: string): PaperWords {
+export function documentTexts(locale: string): DocumentTexts {
   return locale.startsWith('es') ? es : en;
 }

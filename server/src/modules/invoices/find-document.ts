@@ -6,25 +6,25 @@ import type { Db } from '../../platform/db/schema.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
 import { regionOfZone } from '../../platform/languages/regions.ts';
 import { today, toTime } from '../../platform/time.ts';
-import { type PaidBooking, paperOfInvoice, paperOfReceipt, type PrintedPaper } from './paper.ts';
+import { type PaidBooking, documentOfInvoice, documentOfReceipt, type PrintedDocument } from './document.ts';
 import { getInvoice } from './present.ts';
 import { findSettings } from './seller.ts';
 import { findInvoice } from './store.ts';
 
-export async function findInvoicePaper(db: Db, id: number): Promise<PrintedPaper | undefined> {
+export async function findInvoiceDocument(db: Db, id: number): Promise<PrintedDocument | undefined> {
   const invoice = await getInvoice(db, id);
   if (!invoice) return undefined;
   const { locale } = (await findInvoice(db, id))!;
   const credited = invoice.credits_id === null ? undefined : await findInvoice(db, invoice.credits_id);
-  return paperOfInvoice(invoice, locale, credited?.full_number);
+  return documentOfInvoice(invoice, locale, credited?.full_number);
 }
 
-export async function findReceiptPaper(db: Db, id: number): Promise<PrintedPaper | undefined> {
+export async function findReceiptDocument(db: Db, id: number): Promise<PrintedDocument | undefined> {
   const payment = await findPayment(db, id);
   if (!payment) return undefined;
   const { time_zone } = await findRegion(db);
   const reversed = payment.reverses_id === null ? undefined : await findPayment(db, payment.reverses_id);
-  return paperOfReceipt(payment, {
+  return documentOfReceipt(payment, {
     locale: await localeFor(db, payment.user.id, time_zone),
     seller: await findSettings(db),
     date: today(time_zone, Date.parse(payment.created_at)),
@@ -33,7 +33,7 @@ export async function findReceiptPaper(db: Db, id: number): Promise<PrintedPaper
   });
 }
 
-/** Returns the language and the formats of a person. */
+/** Returns the locale of a person: the language and the formats. */
 async function localeFor(db: Db, userId: number, timeZone: string): Promise<string> {
   const query = db.selectFrom('users').select(['language', 'region']).where('id', '=', userId);
   const { language, region } = await query.executeTakeFirstOrThrow();
