@@ -58,3 +58,14 @@ test('a treasurer adds a code, and a player and the desk use it', web.options, a
   await card.getByRole('button', { name: 'Remove code' }).click();
   await card.getByText('Owed €24.00').waitFor();
 });
+
+test('a long title keeps its place beside the button of its page on a phone', web.options, async (t) => {
+  for (const path of ['/admin/discount-codes', '/admin/payment-terms']) {
+    const page = await web.visitAsAdmin(t, path, { locale: 'es-ES' });
+    await page
+      .getByRole('button', { name: /^Añadir/ })
+      .first()
+      .waitFor();
+    assert.deepEqual(await violationsInLooks(page, path), []);
+  }
+});

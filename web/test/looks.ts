@@ -74,12 +74,19 @@ export async function violationsInLooks(page: Page, name: string, differsOnPhone
     const look = `${name}, ${colorScheme}, ${viewport.width} px`;
     violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
     if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
+    if (await isTitleTooWide(page)) violations.push(`${look}: the title is wider than its place`);
     if (viewport.width <= PHONE.width)
       violations.push(...(await lowTargetsOf(page)).map((target) => `${look}: ${target}`));
   }
   if (isFullSize) violations.push(...(await violationsOfZoom(page, name)));
   await page.setViewportSize(DESKTOP);
   return violations;
+}
+
+function isTitleTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1')].some((title) => title.scrollWidth > title.clientWidth + 1),
+  );
 }
 
 /** The minimum height of a tap target on a phone, in pixels. Links in a text may be smaller. */
