@@ -13,23 +13,12 @@ const MARGIN = 50;
 const [GAP, SIZE] = [10, 9];
 const GREY = '#595959';
 
-let loaded: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
+const readFont = (name: string): Promise<Buffer> => readFile(fileURLToPath(import.meta.resolve(name)));
 
-async function readFonts(): Promise<{ regular: Buffer; bold: Buffer }> {
-  const [regular, bold] = await Promise.all(
-    [FONTS.regular, FONTS.bold].map((name) => readFile(fileURLToPath(import.meta.resolve(name)))),
-  );
-  return { regular: regular!, bold: bold! };
-}
-
-/** Returns the PDF. The library and the fonts are loaded when they are first needed. */
+/** Returns the PDF. The library is loaded when it is first needed. */
 export async function drawPdf(document: PrintedDocument): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
-  const { regular, bold } = await (loaded ??= readFonts().catch((error: unknown) => {
-    // The next call reads the fonts again.
-    loaded = undefined;
-    throw error;
-  }));
+  const [regular, bold] = await Promise.all([readFont(FONTS.regular), readFont(FONTS.bold)]);
   const { title, locale, seller, date } = document;
   const pdf = new PdfDocument({
     ...{ size: 'A4', margin: MARGIN, bufferPages: true, lang: locale.slice(0, 2), displayTitle: true },
