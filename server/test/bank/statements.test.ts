@@ -5,8 +5,8 @@ import { readCsvStatement } from '../../src/modules/bank/csv-statement.ts';
 import { minorUnits } from '../../src/modules/bank/statement.ts';
 import { camt, csvSamples, type Entry, IBAN } from './samples.ts';
 
-const readCsv = (content: string, columns?: Parameters<typeof readCsvStatement>[1]['columns']) =>
-  readCsvStatement(content, { columns, currency: 'EUR' });
+const readCsv = (content: string, options: Partial<Parameters<typeof readCsvStatement>[1]> = {}) =>
+  readCsvStatement(content, { columns: undefined, currency: 'EUR', today: '2026-11-21', ...options });
 const linesOf = (content: string) => readCamt(content).statements.flatMap(({ lines }) => lines);
 
 test('reads CAMT.053 of several banks and versions', () => {
@@ -104,10 +104,10 @@ test('reads the CSV files of several banks', async () => {
 test('asks for unknown columns, and reads the named ones', async () => {
   const content = 'When;How much;Who\n2026-11-20;1.234,50;Anna\n';
   const columns = { date: 'When', amount: 'how much', name: 'Who' };
-  const { lines } = (await readCsv(content, columns)).statements[0]!;
+  const { lines } = (await readCsv(content, { columns })).statements[0]!;
   assert.deepEqual([lines[0]!.amount, lines[0]!.name], [123450, 'Anna']);
   for (const given of [undefined, { ...columns, date: 'Day' }])
-    await assert.rejects(readCsv(content, given), (error: any) => {
+    await assert.rejects(readCsv(content, { columns: given }), (error: any) => {
       assert.equal(error.code, 'columns_unknown');
       assert.deepEqual(error.options.extra.columns, ['When', 'How much', 'Who']);
       return true;
@@ -118,19 +118,20 @@ test('keeps the direction, the state and the currency of known columns beside th
   const content =
     'When;How much;Af Bij;Status;Currency\n2026-11-20;24,00;Bij;;USD\n2026-11-20;9,00;Af;;USD\n' +
     '2026-11-20;8,00;Bij;Pending;USD\n';
-  const { statements, skipped } = await readCsv(content, { date: 'When', amount: 'How much' });
+  const { statements, skipped } = await readCsv(content, { columns: { date: 'When', amount: 'How much' } });
   assert.deepEqual([skipped, statements[0]!.lines.length, statements[0]!.lines[0]!.currency], [2, 1, 'USD']);
-  const named = await readCsv(content, { date: 'When', amount: 'How much', text: 'Status' });
+  const named = await readCsv(content, { columns: { date: 'When', amount: 'How much', text: 'Status' } });
   assert.deepEqual([named.skipped, named.statements[0]!.lines.at(-1)!.text], [1, 'Pending']);
 });
 
 test('knows words for directions, refuses others, and skips transfers that failed', async () => {
   const words = ['bij', 'Haber', 'IN', '', 'debe', 'out', 'uit', 'Belastung', 'Lastschrift'];
   const rows = words.map((word) => `2026-11-20;24,00;${word};COMPLETED`);
-  const states = ['DECLINED', 'FAILED', 'REVERTED', 'cancelled'].map((state) => `2026-11-20;24,00;in;${state}`);
+  const failed = ['DECLINED', 'REVERTED', 'cancelled', 'Zurückgewiesen', 'Rechazada', 'Geannuleerd', 'Refusé'];
+  const states = failed.map((state) => `2026-11-20;24,00;in;${state}`);
   const file = (lines: string[]) => readCsv(['Date;Amount;Debit/Credit;State', ...lines, ''].join('\n'));
   const { statements, skipped } = await file([...rows, ...states]);
-  assert.deepEqual([statements[0]!.lines.length, skipped], [4, 9]);
+  assert.deepEqual([statements[0]!.lines.length, skipped], [4, 12]);
   await assert.rejects(file(['2026-11-20;24,00;sideways;']), { code: 'malformed_statement' });
 });
 
@@ -158,6 +159,39 @@ test('reads amounts with the decimals of their currency', async () => {
           `${currency} ${amounts.join(' ')}`,
         );
     }
+});
+
+test('reads the currency in the name of a column, if there is no column for it', async () => {
+  const cases = [
+    ['Date;Betrag USD', '24,00', 2400, 'USD'],
+    ['Date;AMOUNT (JPY)', '2.400', 2400, 'JPY'],
+    ['Date;Debit GBP;Credit GBP', ';24,00', 2400, 'GBP'],
+    ['Date;Bedrag (EUR);Currency', '24,00;USD', 2400, 'USD'],
+    ['Date;Amount net', '24,00', 2400, 'EUR', { date: 'Date', amount: 'Amount net' }],
+    ['Date;Sum CHF', '24,00', 2400, 'CHF', { date: 'Date', amount: 'Sum CHF' }],
+  ] as const;
+  for (const [header, values, amount, currency, columns] of cases) {
+    const [line] = (await readCsv(`${header}\n2026-11-20;${values}\n`, { columns })).statements[0]!.lines;
+    assert.deepEqual([line!.amount, line!.currency], [amount, currency], header);
+  }
+});
+
+test('reads the day first, unless the values or a day in the future contradict', async () => {
+  const cases = [
+    [['02/11/2026', '03/11/2026'], '2026-11-02'],
+    [['10/12/2026', '11/05/2026'], '2026-10-12'],
+    [['11/05/2026', '20/11/2026'], '2026-05-11'],
+    [['11/05/2026', '11/20/2026'], '2026-11-05'],
+    [['12/12/2026', '10/12/2026'], '2026-12-12'],
+    [['11/05/26'], '2026-05-11'],
+    [['05/12/26'], '2026-05-12'],
+  ] as const;
+  for (const [days, first] of cases) {
+    const { lines } = (await readCsv(`Date;Amount\n${days.map((day) => `${day};1,00\n`).join('')}`)).statements[0]!;
+    assert.equal(lines[0]!.booked_on, first, days.join(' '));
+  }
+  const monday = await readCsv('Date;Amount\n07.12.2026;1,00\n', { today: '2026-12-05' });
+  assert.equal(monday.statements[0]!.lines[0]!.booked_on, '2026-12-07', 'banks book some days ahead');
 });
 
 test('names the line of a broken CSV file', async () => {

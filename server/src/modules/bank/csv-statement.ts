@@ -18,17 +18,15 @@ import {
 
 type Column = keyof StatementColumns | 'debit' | 'direction' | 'state' | 'account';
 
-/** The known names of each column, without accents and signs. An earlier name in a list has priority. */
+/** The known names of each column, without accents, signs and currencies. An earlier name in a list has priority. */
 const NAMES: Readonly<Record<Column, string>> = {
   date:
     'buchungstag|buchungsdatum|buchung|fecha contable|fecha operacion|fecha de operacion|f contable|f operacion|fecha|' +
     'boekdatum|boekingsdatum|datum|booking date|booked on|transaction date|posting date|completed date|date|' +
     'date operation|data contabile|data',
-  amount:
-    'betrag|betrag eur|umsatz|umsatz in eur|importe|importe eur|monto|bedrag|bedrag eur|amount|amount eur|amount gbp|' +
-    'montant|importo',
-  credit: 'haben|haben eur|abono|abonos|haber|ingreso|ingresos|paid in|money in|credit amount|credit|entrate',
-  debit: 'soll|soll eur|cargo|cargos|debe|gasto|gastos|paid out|money out|debit amount|debit|uscite',
+  amount: 'betrag|umsatz|umsatz in|importe|monto|bedrag|amount|montant|importo',
+  credit: 'haben|abono|abonos|haber|ingreso|ingresos|paid in|money in|credit amount|credit|entrate',
+  debit: 'soll|cargo|cargos|debe|gasto|gastos|paid out|money out|debit amount|debit|uscite',
   direction: 'af bij|soll haben|s h|kennzeichen|debit credit|credit debit|debet credit|cd|d c|signo',
   name:
     'name zahlungsbeteiligter|beguenstigter zahlungspflichtiger|begunstigter zahlungspflichtiger|zahlungspflichtige r|' +
@@ -43,7 +41,7 @@ const NAMES: Readonly<Record<Column, string>> = {
     'bankreferenz|bank reference|transactiereferentie|transactie referentie|volgnr|transaction id|transaction reference|' +
     'referencia banco|numero de operacion',
   currency: 'wahrung|waehrung|divisa|moneda|munt|muntsoort|valuta code|currency|devise',
-  state: 'status|estado|info|state|umsatzstatus',
+  state: 'status|estado|info|state|umsatzstatus|statut|etat',
   account: 'auftragskonto|iban auftragskonto|iban bban|rekening|rekeningnummer|cuenta|own account|account iban',
 };
 
@@ -59,10 +57,10 @@ type Places = Partial<Record<Column, number[]>>;
 
 export async function readCsvStatement(
   content: string,
-  options: { columns: StatementColumns | undefined; currency: string },
+  options: { columns: StatementColumns | undefined; currency: string; today: string },
 ): Promise<StatementFile> {
   const { rows, delimiter } = await readTable(content);
-  const { places, start } = findHeader(rows, options.columns);
+  const { places, start, header } = findHeader(rows, options.columns);
   const data = rows.slice(start).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   checkLineCount(data.length);
   const cellOf = ({ cells }: Row, column: Column): string =>
@@ -71,7 +69,8 @@ export async function readCsvStatement(
       .filter(Boolean)
       .join(' ');
   const columns = ['amount', 'credit', 'debit'] as const;
-  const currencyOf = (row: Row): string => cellOf(row, 'currency').toUpperCase() || options.currency;
+  const inHeader = splitName(header[(places.amount ?? places.credit)![0]!]!).currency;
+  const currencyOf = (row: Row): string => cellOf(row, 'currency').toUpperCase() || (inHeader ?? options.currency);
   const amountAt = (row: Row, column: Column): Amount => ({
     text: cellOf(row, column),
     decimals: decimalPlacesOf(currencyOf(row)),
@@ -80,7 +79,10 @@ export async function readCsvStatement(
     data.flatMap((row) => columns.map((column) => amountAt(row, column))),
     delimiter,
   );
-  const readDay = dayReader(data.map((row) => cellOf(row, 'date')));
+  const readDay = dayReader(
+    data.map((row) => cellOf(row, 'date')),
+    options.today,
+  );
   let skipped = 0;
   const accounts = new Set<string>();
   const lines = data.flatMap((row): StatementLine[] => {
@@ -134,8 +136,16 @@ function readAmount(row: Row, { cellOf, readNumber, currency }: AmountReader): n
 const DEBIT = /^(af|debit|debet|d|s|soll|dbit|dr|-|cargo|debe|gasto|out|uit|belastung|lastschrift)$/;
 const CREDIT = /^(bij|credit|c|h|haben|crdt|cr|\+|abono|haber|ingreso|in|gutschrift)$/;
 
-const isUnbooked = (state: string): boolean =>
-  /vorgemerkt|pending|pendiente|in afwachting|declined|failed|reverted|cancell?ed|rejected/i.test(state);
+/** States of transfers that are not booked yet or failed, in English, German, Spanish, Dutch and French. */
+const UNBOOKED = new RegExp(
+  'pending|declined|failed|reverted|cancell?ed|rejected|returned|' +
+    'vorgemerkt|ausstehend|abgelehnt|zuruckgewiesen|fehlgeschlagen|storniert|abgebrochen|' +
+    'pendiente|rechazad|denegad|fallid|cancelad|anulad|devuelt|' +
+    'in afwachting|in behandeling|geweigerd|afgewezen|mislukt|geannuleerd|teruggeboekt|' +
+    'en attente|refuse|rejete|echoue|annule',
+);
+
+const isUnbooked = (state: string): boolean => UNBOOKED.test(normalise(state));
 
 async function readTable(content: string): Promise<{ rows: Row[]; delimiter: string }> {
   const delimiter = delimiterOf(content);
@@ -160,11 +170,14 @@ function delimiterOf(content: string): string {
 }
 
 /** @throws {Problem} `columns_unknown` with the names in the widest of the first lines */
-function findHeader(rows: readonly Row[], given: StatementColumns | undefined): { places: Places; start: number } {
+function findHeader(
+  rows: readonly Row[],
+  given: StatementColumns | undefined,
+): { places: Places; start: number; header: string[] } {
   const first = rows.slice(0, MAX_HEADER_LINE);
   for (const [i, { cells }] of first.entries()) {
     const places = given ? givenPlaces(cells, given) : knownPlaces(cells);
-    if (places.date && (places.amount ?? places.credit)) return { places, start: i + 1 };
+    if (places.date && (places.amount ?? places.credit)) return { places, start: i + 1, header: cells };
   }
   const widest = first.reduce<string[]>((best, { cells }) => (cells.length > best.length ? cells : best), []);
   const columns = widest.map((cell) => cell.trim().slice(0, 100)).filter(Boolean);
@@ -186,7 +199,7 @@ function givenPlaces(cells: readonly string[], given: StatementColumns): Places 
 }
 
 function knownPlaces(cells: readonly string[]): Places {
-  const keys = cells.map(keyOf);
+  const keys = cells.map((cell) => splitName(cell).key);
   return Object.fromEntries(
     Object.entries(NAMES).flatMap(([column, names]) => {
       const places = names.split('|').flatMap((name) => {
@@ -197,6 +210,16 @@ function knownPlaces(cells: readonly string[]): Places {
       return [[column, column === 'text' ? places : places.slice(0, 1)]];
     }),
   );
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** Returns the name of a column without the currency at its end, such as `EUR` in `Betrag EUR` and `Bedrag (EUR)`. */
+function splitName(name: string): { key: string; currency?: string } {
+  const key = keyOf(name);
+  const [, bare, currency] = /^(.+) ([a-z]{3})$/.exec(key) ?? [];
+  if (!CURRENCIES.has(currency?.toUpperCase() ?? '')) return { key };
+  return { key: bare!, currency: currency!.toUpperCase() };
 }
 
 const keyOf = (name: string): string =>

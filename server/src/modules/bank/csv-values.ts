@@ -1,28 +1,41 @@
-// Reads dates and numbers of CSV files. All values of a file have the same form, so an ambiguous
-// value is read like the others.
+// Reads dates and numbers of CSV files. All values of a file have the same form, so an ambiguous value is read like the
+// others.
+import { addDays } from '../../platform/time.ts';
 import { isDay } from './statement.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Returns a function that returns a day as YYYY-MM-DD, or undefined. */
-export function dayReader(texts: readonly string[]): (text: string) => string | undefined {
-  const daysLast = texts.map((text) => /^(\d{1,2})[-./](\d{1,2})[-./]\d/.exec(text));
-  const isMonthFirst = daysLast.some((match) => Number(match?.[2]) > 12);
-  return (given) => {
-    // British banks write `17 Nov 2026`.
-    const text = given.replace(/^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](?=\d)/i, (_, day: string, month: string) => {
-      return `${day}/${isMonthFirst ? 0 : MONTHS.indexOf(month.toLowerCase()) + 1}/`;
-    });
-    const yearFirst = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[T ].*)?$/.exec(text);
-    const yearLast = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})(?:[T ].*)?$/.exec(text);
-    const [, year, month, day] = yearFirst ?? [
-      ...['', yearLast?.[3], yearLast?.[isMonthFirst ? 1 : 2], yearLast?.[isMonthFirst ? 2 : 1]],
-    ];
-    if (year === undefined) return undefined;
-    const full = year.length === 2 ? `20${year}` : year;
-    const found = `${full}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
-    return isDay(found) ? found : undefined;
-  };
+/** Banks can book a transfer some days ahead, on the next working day. */
+const DAYS_AHEAD = 7;
+
+/**
+ * Returns a function that returns a day as YYYY-MM-DD, or undefined. If no day is above 12, the day comes first, unless
+ * that would be a day in the future.
+ */
+export function dayReader(texts: readonly string[], today: string): (text: string) => string | undefined {
+  const parts = texts.map((text) => /^(\d{1,2})[-./](\d{1,2})[-./]\d/.exec(text));
+  const isAbove12 = (place: 1 | 2): boolean => parts.some((match) => Number(match?.[place]) > 12);
+  const latest = addDays(today, DAYS_AHEAD);
+  const isInFuture = (isMonthFirst: boolean): boolean =>
+    texts.some((text) => (readDay(text, isMonthFirst) ?? '') > latest);
+  const isMonthFirst = isAbove12(2) || (!isAbove12(1) && isInFuture(false) && !isInFuture(true));
+  return (text) => readDay(text, isMonthFirst);
+}
+
+function readDay(given: string, isMonthFirst: boolean): string | undefined {
+  // British banks write `17 Nov 2026`.
+  const text = given.replace(/^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](?=\d)/i, (_, day: string, month: string) => {
+    return `${day}/${isMonthFirst ? 0 : MONTHS.indexOf(month.toLowerCase()) + 1}/`;
+  });
+  const yearFirst = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[T ].*)?$/.exec(text);
+  const yearLast = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})(?:[T ].*)?$/.exec(text);
+  const [, year, month, day] = yearFirst ?? [
+    ...['', yearLast?.[3], yearLast?.[isMonthFirst ? 1 : 2], yearLast?.[isMonthFirst ? 2 : 1]],
+  ];
+  if (year === undefined) return undefined;
+  const full = year.length === 2 ? `20${year}` : year;
+  const found = `${full}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  return isDay(found) ? found : undefined;
 }
 
 export interface Amount {

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import { normalise } from '../../platform/text.ts';
-import { timestamp } from '../../platform/time.ts';
+import { timestamp, today } from '../../platform/time.ts';
 import { findReceiver } from './account.ts';
 import { readCsvStatement } from './csv-statement.ts';
 import { bookByReference } from './lines.ts';
@@ -27,7 +27,7 @@ const CHUNK = 50;
 export async function importStatement(context: AuditedContext, input: BankStatementInput): Promise<BankImport> {
   const receiver = await findReceiver(context.db.read);
   if (!receiver) throw new Problem('bank_account_missing');
-  const file = await readStatement(input, (await findRegion(context.db.read)).currency);
+  const file = await readStatement(context, input);
   for (const { account } of file.statements) refuseOtherAccount(account, receiver.iban);
   const counts: BankImport = { new: 0, booked: 0, open: 0, known: 0, skipped: file.skipped };
   const lines = file.statements.flatMap((statement) => identify(statement, isXml(input) ? 'camt' : 'csv'));
@@ -44,9 +44,12 @@ export async function importStatement(context: AuditedContext, input: BankStatem
 
 const isXml = ({ content }: BankStatementInput): boolean => /^\uFEFF?\s*</.test(content);
 
-async function readStatement(input: BankStatementInput, currency: string): Promise<StatementFile> {
+async function readStatement({ db, now }: AuditedContext, input: BankStatementInput): Promise<StatementFile> {
   const { content, columns } = input;
-  if (!isXml(input)) return readCsvStatement(content, { columns, currency });
+  if (!isXml(input)) {
+    const { currency, time_zone } = await findRegion(db.read);
+    return readCsvStatement(content, { columns, currency, today: today(time_zone, now()) });
+  }
   const { readCamt } = await import('./camt.ts');
   return readCamt(content);
 }
