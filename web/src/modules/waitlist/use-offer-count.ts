@@ -30,8 +30,8 @@ export function useOfferCount(): number {
   } as const;
   const offers = useQuery({ ...offersQuery, ...polling });
   const joined = useQuery({ ...joinedQuery, enabled: false });
-  const waiting = [offers, joined]
-    .flatMap(({ data }) => data?.data ?? [])
-    .filter(({ role, status }) => role === 'invited' || status === 'offered');
-  return user === null ? 0 : waiting.length;
+  if (user === null) return 0;
+  // A booking that is held until it is paid cannot be joined yet.
+  const invited = joined.data?.data.filter(({ role, status }) => role === 'invited' && status !== 'offered');
+  return (offers.data?.data.length ?? 0) + (invited?.length ?? 0);
 }
