@@ -168,7 +168,7 @@ test('a booking without a price is confirmed at once', async () => {
 });
 
 test('an offer of the waiting list at a court with approval is requested, approved and then paid', async () => {
-  const { club, book, send } = money;
+  const { club, book, send, paymentOf } = money;
   const [first, second] = [await club.signIn(), await club.signIn()];
   const slot = { ...(await heldCourt(NOW, { requires_approval: true })), booking_date: '2026-11-22' };
   const booking = await book(first, slot);
@@ -176,8 +176,10 @@ test('an offer of the waiting list at a court with approval is requested, approv
   const entry = await send('POST', '/waitlist', wish, second);
   await send('DELETE', `/bookings/${booking.id}`, undefined, first);
   const { booking_id: id } = await send('GET', `/waitlist/${entry.id}`, undefined, second);
+  assert.deepEqual([(await paymentOf({ id })).due, (await paymentOf({ id })).pay_by], [0, null]);
   assert.equal((await send('POST', `/waitlist/${entry.id}/accept`, undefined, second)).status, 'pending');
   assert.equal((await send('PATCH', `/admin/bookings/${id}`, { status: 'confirmed' })).status, 'offered');
+  assert.equal((await paymentOf({ id })).due, 2400);
   await topUp(second, 2400);
   assert.equal((await pay(second, { id })).status, 201);
   assert.equal(await statusOf({ id }), 'confirmed');

@@ -131,7 +131,7 @@ function chargeRoutes(app: App, context: Context): void {
 export async function bookingPayment(db: Db, id: number, now: number): Promise<Static<typeof BookingPayment>> {
   const booking = await getBooking(db, id);
   const charge = (await findCharges(db, [id])).get(id);
-  return charge ? presentCharge(charge, booking, now) : withoutPayment(booking, (await findRegion(db)).currency);
+  return charge ? presentCharge(db, charge, booking, now) : withoutPayment(booking, (await findRegion(db)).currency);
 }
 
 function receiptRoutes(app: App, context: Context): void {

@@ -1,6 +1,7 @@
-import { statusAt } from '../../kernel/statuses.ts';
+import { isRequested, statusAt } from '../../kernel/statuses.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { findCourt } from '../courts/store.ts';
 import {
   type ChargeRow,
   discountOf,
@@ -18,12 +19,18 @@ import type { BookingPayment, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
 /** Returns what a booking costs, and what its player would get back now. */
-export function presentCharge(charge: ChargeRow, booking: BookingRow, now: number): BookingPayment {
+export async function presentCharge(
+  db: Db,
+  charge: ChargeRow,
+  booking: BookingRow,
+  now: number,
+): Promise<BookingPayment> {
   const { booking_id, currency, tax_rate, court_amount, fee_amount, waived, paid, owed_since } = charge;
   const { late_cancellation_fee, no_show_fee } = charge;
+  const due = (await isPayable(db, booking, now)) ? dueOf(charge, booking.price_amount) : 0;
   return {
     ...{ mode: modeOf(charge), tax_rate, refunds: refundsOf(charge), late_cancellation_fee, no_show_fee },
-    ...dueIn(charge, booking, now),
+    ...{ due_percent: charge.due_percent, due, pay_by: due > 0 ? booking.offer_expires_at : null },
     ...{ discount: discountOf(charge, booking.price_amount), discount_code: charge.discount_code },
     ...{ booking_id, currency, charged: court_amount + fee_amount, fees: fee_amount },
     tax: taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate),
@@ -42,14 +49,10 @@ export function withoutPayment({ id, price_currency }: BookingRow, currency: str
   };
 }
 
-function dueIn(
-  charge: ChargeRow,
-  booking: BookingRow,
-  now: number,
-): Pick<BookingPayment, 'due_percent' | 'due' | 'pay_by'> {
-  const { due_percent } = charge;
-  const due = statusAt(booking, now) === 'offered' ? dueOf(charge, booking.price_amount) : 0;
-  return { due_percent, due, pay_by: due > 0 ? booking.offer_expires_at : null };
+/** Returns whether a payment confirms a booking. If the court requires approval, the club approves an offer first. */
+async function isPayable(db: Db, booking: BookingRow, now: number): Promise<boolean> {
+  if (statusAt(booking, now) !== 'offered') return false;
+  return isRequested(booking) || !(await findCourt(db, booking.court_id))?.requires_approval;
 }
 
 function ifCancelled(

@@ -22,6 +22,8 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
   const formats = useFormats();
   const { data } = useQuery({ ...ownPaymentQuery(id), enabled: role === 'owner' });
   if (!data || data.mode === 'none') return null;
+  // An offer of the waiting list that the player must accept first.
+  if (booking.status === 'offered' && data.due === 0) return null;
   const { charged, fees, paid, owed, due, currency, refund_if_cancelled } = data;
   const money = (amount: number): string => formats.money({ amount, currency });
   const facts = [[words.costs, charged] as const, [words.fees, fees] as const, [words.paid, paid] as const];
