@@ -163,20 +163,6 @@ test('leaves lines open that do not pay a booking for certain', async () => {
   assert.deepEqual([await owedBy(other), await balanceOf(paid.user)], [2400, 0]);
 });
 
-test('a transfer does not pay a booking that is held until it is paid', async () => {
-  const { club, send } = money;
-  const { id: court_id } = await club.court(PRICE);
-  await money.addTerms({ court_ids: [court_id], mode: 'now', position: 1 });
-  const player = await club.signIn();
-  const held = await money.book(player, { court_id });
-  const entry = { amount: '24.00', text: `Held ${referenceOf(held.id)}` };
-  assert.equal((await load(camt([[entry]]))).open, 1);
-  const path = `/admin/bank-lines/${(await lineWith('Held')).id}/payment`;
-  const body = { user_id: player.user.id, bookings: [{ booking_id: held.id }] };
-  assertProblem(await club.call('POST', path, { as: money.admin, body }), 'amount_too_high');
-  assert.equal((await send('GET', `/admin/bookings/${held.id}`)).status, 'offered');
-});
-
 test('staff book and ignore open lines, and a reversal opens a line again', async () => {
   const { club, send, admin } = money;
   const { user, id } = await owing();
