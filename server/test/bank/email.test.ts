@@ -21,7 +21,7 @@ test('the confirmation of a booking says how to transfer what is owed, if the cl
     return { booking, text: box.mails[0]!.text };
   };
   const before = await bookAt(10);
-  assert.match(before.text, /To pay to the club: €24.00/);
+  assert.match(before.text, /You owe the club: €24.00/);
   assert.doesNotMatch(before.text, /IBAN/);
   await club.call('PUT', '/admin/bank-account', { as, body: ACCOUNT });
   const { booking, text } = await bookAt(12);

@@ -66,7 +66,7 @@ test('names the line of a broken CAMT file, and does not resolve entities', () =
     [valid.replace('2026-11-20', '2026-02-30'), /^Line 2: An entry has no valid date/],
     [
       valid.replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'),
-      /no CAMT.053 statement. It contains “BkToCstmrDbtCdtNtfctn”/,
+      /not a CAMT.053 statement. It contains “BkToCstmrDbtCdtNtfctn”/,
     ],
     [valid.replaceAll('Stmt>', 'Rpt>').replaceAll('BkToCstmrRpt>', 'BkToCstmrStmt>'), /contains no statement/],
     ['<a>'.repeat(200_000), /not valid XML/],

@@ -100,7 +100,7 @@ test('emails about a booking say what the player owes, and what went back to the
     assert.deepEqual(await post(), []);
     return box.mails.map(({ text }) => text).join('\n');
   };
-  assert.match(await texts(), /To pay to the club: €48.00/);
+  assert.match(await texts(), /You owe the club: €48.00/);
   const bookings = [{ booking_id: booking.id }];
   await send('POST', '/admin/payments', { user_id: player.user.id, bookings, means: [{ means: 'cash' }] });
   await send('PATCH', `/admin/bookings/${booking.id}`, { end_time: '11:00' });

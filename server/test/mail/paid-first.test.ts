@@ -50,7 +50,7 @@ test('a player whose request is accepted is asked to pay, and is told when it is
   assert.deepEqual(await told(), { owner: ['Requested'], guest: ['Invitation'] });
   await send('PATCH', `/admin/bookings/${booking.id}`, { status: 'confirmed' });
   assert.deepEqual(await told(), { owner: ['Please pay'], guest: [] });
-  assert.match(box.mails[0]!.text, /confirmed when you pay:[\s\S]*held for you until[\s\S]*bookings\/\d+\s/);
+  assert.match(box.mails[0]!.text, /Pay to confirm your booking:[\s\S]*held for you until[\s\S]*bookings\/\d+\s/);
   club.clock.now += DAY;
   await applyDueStatuses(club.context);
   assert.deepEqual(await told(), { owner: ['Cancelled'], guest: ['Cancelled'] });
