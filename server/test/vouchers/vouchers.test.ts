@@ -1,7 +1,9 @@
 // Gift vouchers. Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { checks } from '../../src/modules/vouchers/actions.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { assertProblem } from '../club.ts';
 import { openMoneyClub, type User } from '../payments/fixture.ts';
@@ -69,6 +71,31 @@ test('an expired voucher and a wrong code are refused', async () => {
   assert.equal((await redeem(player, code)).status, 201, 'the last day counts');
   const unknown = { user_id: 999_999, amount: 100 };
   assert.equal((await club.call('POST', '/admin/vouchers', { as: money.admin, body: unknown })).status, 422);
+  await assertSound();
+});
+
+test('a voucher stays open if the account of the buyer is erased', async () => {
+  const { club } = money;
+  const [buyer, friend] = [await club.signIn(), await club.signIn()];
+  const { id, code } = await sell(buyer);
+  await eraseUser(club.context, buyer.user.id);
+  assertProblem(
+    await club.call('POST', `/admin/vouchers/${id}/cancellation`, { as: money.admin }),
+    'voucher_not_valid',
+  );
+  assert.equal((await redeem(friend, code)).status, 201);
+  await assertSound();
+});
+
+test('the health check finds vouchers that the ledger does not contain', async () => {
+  const { id } = await sell(await money.club.signIn(), { amount: 700 });
+  const { db, now } = money.club.context;
+  const write = (amount: number) =>
+    transact(db, (tx) => tx.updateTable('vouchers').set({ amount }).where('id', '=', id).execute());
+  await write(800);
+  const finding = await checks['vouchers']!(db, now());
+  await write(700);
+  assert.equal(finding?.ok, false);
   await assertSound();
 });
 
