@@ -141,8 +141,9 @@ export function slotFreed(db: Db, slots: FreedSlots, now: number): void {
   beforeCommit(db, rebookFreed, { slots, now });
 }
 
-async function rebookFreed(db: Db, freed: readonly { slots: FreedSlots; now: number }[]): Promise<void> {
+async function rebookFreed(db: Db, freed: readonly { slots: FreedSlots; now: number }[]): Promise<undefined> {
   const slots = freed.map(({ slots }) => slots);
   const now = Math.max(...freed.map(({ now }) => now));
   for (const { freed: part } of parts) await part?.rebook(db, slots, now);
+  return undefined;
 }

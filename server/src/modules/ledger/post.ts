@@ -67,6 +67,17 @@ export async function findLedgerHead(db: Db): Promise<Head> {
  * @throws {Problem} `balance_too_low` if a balance would become negative
  */
 export async function post(db: Db, transactions: readonly NewTransaction[], now: number): Promise<number[]> {
+  const { ids, write } = await preparePost(db, transactions, now);
+  await write();
+  return ids;
+}
+
+/** Like `post`, but returns the last writes, which can be sent together with the commit. */
+export async function preparePost(
+  db: Db,
+  transactions: readonly NewTransaction[],
+  now: number,
+): Promise<{ ids: number[]; write: () => Promise<unknown> }> {
   let head = await lockLedger(db);
   const rows: (Head & { timestamp: string; kind: Kind; user_id: number | null })[] = [];
   const postings: Required<NullablePosting>[] = [];
@@ -79,14 +90,15 @@ export async function post(db: Db, transactions: readonly NewTransaction[], now:
     rows.push({ ...content, hash: head.hash });
     postings.push(...moved.map((posting) => ({ transaction_id: content.id, ...posting })));
   }
-  if (rows.length === 0) return [];
-  await allSettledOrThrow(
-    writeTransactions(db, rows),
-    writePostings(db, postings),
-    setMeta(db, 'ledger', JSON.stringify(head)),
-  );
   await changeBalances(db, postings);
-  return rows.map(({ id }) => id);
+  const write = async (): Promise<unknown> =>
+    rows.length > 0 &&
+    allSettledOrThrow(
+      writeTransactions(db, rows),
+      writePostings(db, postings),
+      setMeta(db, 'ledger', JSON.stringify(head)),
+    );
+  return { ids: rows.map(({ id }) => id), write };
 }
 
 const writeTransactions = rowWriter('ledger_transactions', {

@@ -41,7 +41,9 @@ export async function takePayment(db: Db, context: AuditedContext, input: Paymen
   if (!(await findUserById(db, user_id))) throw notFound('#/user_id', `There is no user ${user_id}.`);
   const changes = await acceptPaid(db, context, input);
   await lockMoney(db);
-  if (changes.length > 0) await settleBookings(db, [{ changes }]);
+  await (
+    await settleBookings(db, [{ changes }])
+  )?.();
   const accepted = new Map(changes.map(({ after }) => [after.id, after]));
   const lines = await linesOf(db, bookings, accepted);
   const currency = await currencyOf(db, input, lines);

@@ -1,9 +1,10 @@
 // Charges bookings. After each change of a booking, the ledger gets the difference between the new and the old cost.
 import { findRegion } from '../club/store.ts';
-import { lockLedger, type NewTransaction, post } from '../ledger/post.ts';
+import { lockLedger, type NewTransaction, preparePost } from '../ledger/post.ts';
 import type { BookingChange } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { allSettledOrThrow, type LastWrites } from '../../platform/db/transact.ts';
 import { Problem } from '../../platform/errors.ts';
 import {
   type Charge,
@@ -27,14 +28,14 @@ export interface Changed {
   findTerms?: FindTerms | undefined;
 }
 
-/** Charges all bookings that a transaction has created or changed, as its last step. */
-export async function settleBookings(db: Db, given: readonly Changed[]): Promise<void> {
+/** Charges all bookings that a transaction has created or changed, as its last step. Returns the last writes. */
+export async function settleBookings(db: Db, given: readonly Changed[]): Promise<LastWrites | undefined> {
   const changes = mergeChanges(given.flatMap(({ changes }) => changes));
   const ids = changes.filter(({ before }) => before).map(({ after }) => after.id);
   const known = ids.length === 0 ? new Map<number, ChargeRow>() : await findCharges(db, ids);
   const created = changes.filter(({ before, after }) => isNew(before) && !known.has(after.id));
   const added = await newCharges(db, created, given.length === 1 ? given[0]!.findTerms : undefined);
-  if (known.size === 0 && added.length === 0) return;
+  if (known.size === 0 && added.length === 0) return undefined;
   const current = known.size === 0 ? known : await lockCharges(db, [...known.keys()]);
   const transactions: NewTransaction[] = [];
   for (const change of changes) {
@@ -45,9 +46,9 @@ export async function settleBookings(db: Db, given: readonly Changed[]): Promise
   }
   const byId = new Map(created.map(({ after }) => [after.id, after]));
   for (const charge of added) transactions.push(...chargeNow(charge, byId.get(charge.booking_id)!));
-  await insertCharges(db, added);
   const now = Math.max(...changes.map(({ after }) => Date.parse(after.updated_at)));
-  await post(db, transactions, now);
+  const { write } = await preparePost(db, transactions, now);
+  return () => allSettledOrThrow(insertCharges(db, added), write());
 }
 
 /** Reads charges again after the ledger was locked, because a payment can have changed them until then. */

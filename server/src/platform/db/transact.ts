@@ -172,9 +172,9 @@ export async function transact<T>(
   fn: (db: Db) => Promise<T>,
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<T> {
-  const tracked = track(database, fn);
+  const tracked = track(database, fn, lastWrites);
   const value = await database.observer.around(() =>
-    database.transact(tracked.run, lastWrites).catch(noteFullDisk(database)),
+    database.transact(tracked.run, tracked.lastWrites).catch(noteFullDisk(database)),
   );
   tracked.report();
   return value;
@@ -193,22 +193,32 @@ export async function commit<T>(
   fn: (db: Db) => Promise<T>,
   lastWrites?: (db: Db, value: T) => Promise<void>,
 ): Promise<Committed<T>> {
-  const tracked = track(database, fn);
-  const committed = await database.commit(tracked.run, lastWrites).catch(noteFullDisk(database));
+  const tracked = track(database, fn, lastWrites);
+  const committed = await database.commit(tracked.run, tracked.lastWrites).catch(noteFullDisk(database));
   tracked.report();
   return committed;
 }
 
 /** Collects a transaction's events and last steps, and whether it added entries to queues. Call `report` after the commit. */
-function track<T>({ observer }: Database, fn: (db: Db) => Promise<T>) {
+function track<T>(
+  { observer }: Database,
+  fn: (db: Db) => Promise<T>,
+  lastWrites?: (db: Db, value: T) => Promise<void>,
+) {
   let current: Transaction;
   return {
     run: async (db: Db): Promise<T> => {
       current = { events: [], lastSteps: new Map(), hasEntries: false }; // Each retry starts with a new state
       transactions.set(db, current);
       const value = await fn(db);
-      for (const [step, values] of current.lastSteps) await step(db, values as never[]);
+      for (const [step, values] of current.lastSteps) {
+        await current.rest?.();
+        current.rest = await step(db, values as never[]);
+      }
       return value;
+    },
+    lastWrites: async (db: Db, value: T): Promise<void> => {
+      await allSettledOrThrow(lastWrites?.(db, value) ?? Promise.resolve(), current.rest?.() ?? Promise.resolve());
     },
     report: (): void => {
       observer.committed(current.events);
@@ -234,10 +244,15 @@ export async function waitForFlush(db: Db): Promise<void> {
 interface Transaction {
   events: string[];
   lastSteps: Map<LastStep, unknown[]>;
+  /** The last writes of the latest step. */
+  rest?: LastWrites | undefined;
   hasEntries: boolean;
 }
 
-type LastStep<Value = never> = (db: Db, values: readonly Value[]) => Promise<void>;
+/** Writes that are sent together with the commit. The function sends all of them before it waits for a result. */
+export type LastWrites = () => Promise<unknown>;
+
+type LastStep<Value = never> = (db: Db, values: readonly Value[]) => Promise<LastWrites | undefined>;
 
 const transactions = new WeakMap<Db, Transaction>();
 
