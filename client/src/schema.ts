@@ -3463,6 +3463,15 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
+            /** @description The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price. */
+            price_lines?: {
+                /** @enum {string} */
+                kind: "court" | "peak" | "plan" | "other" | "guests";
+                /** @description Negative if a plan lowers the price. */
+                amount: number;
+                minutes?: number;
+                count?: number;
+            }[];
             note: string | null;
             /**
              * Format: date-time
@@ -3879,6 +3888,15 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
+            /** @description The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price. */
+            price_lines?: {
+                /** @enum {string} */
+                kind: "court" | "peak" | "plan" | "other" | "guests";
+                /** @description Negative if a plan lowers the price. */
+                amount: number;
+                minutes?: number;
+                count?: number;
+            }[];
             note: string | null;
             /**
              * Format: date-time
@@ -6313,7 +6331,7 @@ export interface components {
             date: string;
             data: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6335,7 +6353,7 @@ export interface components {
             created_by: number | null;
             postings: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
                 /** @description A positive integer. */
                 user_id: number | null;
                 /** @description A positive integer. */
@@ -6567,7 +6585,7 @@ export interface components {
             }[];
             revenue: {
                 /** @enum {string} */
-                kind: "court" | "fee" | "tax";
+                kind: "tax" | "court" | "guests" | "fee";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description Without tax, except for the kind `tax`. */
@@ -6636,7 +6654,7 @@ export interface components {
             /** @enum {string} */
             kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
             /** @enum {string} */
-            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
             /** @description A positive integer. */
             booking_id: number | null;
             /** @description Positive if the person owes more, negative if the club owes more. */
@@ -12718,7 +12736,7 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:fee" | "expenses:cash-difference";
+                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
                 /** @description A positive integer. */
                 user_id?: number;
                 /** @description A positive integer. */

@@ -86,6 +86,14 @@ class AdminBookingPrice(TypedDict):
     """ISO 4217."""
 
 
+class AdminBookingPriceLine(TypedDict):
+    kind: Literal["court", "peak", "plan", "other", "guests"]
+    amount: int
+    """Negative if a plan lowers the price."""
+    minutes: NotRequired[int]
+    count: NotRequired[int]
+
+
 class AdminBookingParticipant(TypedDict):
     name: Optional[str]
     email: Optional[str]
@@ -124,6 +132,8 @@ class AdminBooking(TypedDict):
     """RFC 3339 with the court's offset."""
     status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
     price: Optional[AdminBookingPrice]
+    price_lines: NotRequired[List[AdminBookingPriceLine]]
+    """The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price."""
     note: Optional[str]
     checked_in_at: Optional[str]
     """RFC 3339 in UTC."""
@@ -472,6 +482,14 @@ class BookingPrice(TypedDict):
     """ISO 4217."""
 
 
+class BookingPriceLine(TypedDict):
+    kind: Literal["court", "peak", "plan", "other", "guests"]
+    amount: int
+    """Negative if a plan lowers the price."""
+    minutes: NotRequired[int]
+    count: NotRequired[int]
+
+
 class BookingParticipant(TypedDict):
     name: Optional[str]
     email: Optional[str]
@@ -499,6 +517,8 @@ class Booking(TypedDict):
     """RFC 3339 with the court's offset."""
     status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
     price: Optional[BookingPrice]
+    price_lines: NotRequired[List[BookingPriceLine]]
+    """The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price."""
     note: Optional[str]
     checked_in_at: Optional[str]
     """RFC 3339 in UTC."""
@@ -2922,7 +2942,7 @@ class CreditNoteInput(TypedDict):
 
 
 class LedgerBalancesData(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -2938,7 +2958,7 @@ class LedgerBalances(TypedDict):
 
 
 class LedgerTransactionPosting(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
     user_id: Optional[int]
     """A positive integer."""
     booking_id: Optional[int]
@@ -3183,7 +3203,7 @@ class TakingsMean(TypedDict):
 
 
 class TakingsRevenue(TypedDict):
-    kind: Literal["court", "fee", "tax"]
+    kind: Literal["tax", "court", "guests", "fee"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -3267,7 +3287,7 @@ class Movement(TypedDict):
     created_at: str
     """RFC 3339 in UTC."""
     kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
     booking_id: Optional[int]
     """A positive integer."""
     amount: int
@@ -4858,7 +4878,7 @@ class ListLedgerTransactionsArguments(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
-    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:fee", "expenses:cash-difference"]]
+    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]]
     user_id: NotRequired[int]
     """A positive integer."""
     booking_id: NotRequired[int]

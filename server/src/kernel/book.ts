@@ -7,7 +7,7 @@ import { Problem, invalid } from '../platform/errors.ts';
 import type { Money } from '../platform/http/fields.ts';
 import { type Answer, type KeptAnswer, type KeyedRequest, findEarlierAnswer } from '../platform/idempotency/actions.ts';
 import type { BookingRow, Hold } from './store.ts';
-import { type BatchFacts, checkedPrice, loadFacts } from './facts.ts';
+import { type BatchFacts, checkedPrice, loadFacts, slotLines } from './facts.ts';
 import type { Facts, SlotRequest } from './part.ts';
 import { tellParts } from './ask-parts.ts';
 import { courtNotFound, problemFor } from './violations.ts';
@@ -94,9 +94,9 @@ function decide(request: BookingRequest, { facts, slotRequest, id }: DecisionCon
     const court = facts.courts.get(request.courtId);
     return { problem: checked, ...(court && { court }) };
   }
-  const { companions, hold, needsApproval, court, span, price, overridden } = checked;
+  const { companions, hold, needsApproval, court, span, price, priceLines, overridden } = checked;
   const booking = bookingRowOf(id, {
-    ...{ court, player, slot, span, note, now, overridden, hold, price, fields },
+    ...{ court, player, slot, span, note, now, overridden, hold, price, priceLines, fields },
     status: hold ? 'offered' : (request.status ?? (needsApproval ? 'pending' : 'confirmed')),
     participants: storedParticipants(companions),
   });
@@ -116,6 +116,8 @@ export interface CheckedSlot {
   court: CourtRow;
   span: Span;
   price: Money | null;
+  /** The value of `bookings.price_lines`. */
+  priceLines: string | null;
   needsApproval: boolean;
   /** Whether a part has replaced the court's settings, for example with those of a plan. */
   hasTerms: boolean;
@@ -141,6 +143,7 @@ export function checkRequest(facts: BatchFacts, request: SlotRequest): CheckedSl
     court: facts.courts.get(court.id)!,
     span,
     price,
+    priceLines: slotLines(check, price),
     needsApproval: court.requires_approval,
     hasTerms: check.sourceOf !== undefined,
     overridden,

@@ -7,6 +7,7 @@ import { moneyOf, type Money } from '../platform/http/fields.ts';
 import { timestampAt, toTime, timestamp, type Slot, type Span } from '../platform/time.ts';
 import { participantsOf, participantsJson, writeParticipants } from './people.ts';
 import type { BookingRow, Hold } from './store.ts';
+import { readLines } from './price-lines.ts';
 import type { AdminBooking, Booking, Participant } from './schema.ts';
 import type { CourtRow } from '../modules/courts/store.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
@@ -73,6 +74,7 @@ function commonOf(row: BookingRow): Omit<Booking, 'participants' | 'role' | 'boo
     ends_at: timestampAt(row.ends_at, row.end_offset_minutes),
     status: row.status,
     price: moneyOf(row),
+    ...(row.price_lines !== null && { price_lines: readLines(row.price_lines) }),
     note: row.note,
     checked_in_at: row.checked_in_at,
     cancelled_at: row.cancelled_at,
@@ -116,6 +118,8 @@ export interface Draft {
   span: Span;
   status: BookingStatus;
   price: Money | null;
+  /** By default, the whole price is the normal price of the court. */
+  priceLines?: string | null;
   note: string | null;
   now: number;
   participants?: readonly Participant[];
@@ -135,6 +139,7 @@ export function bookingRowOf(id: number, draft: Draft): BookingRow {
     status,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
+    price_lines: draft.priceLines ?? null,
     note: draft.note,
     participants: participantsJson(participants),
     people: participants.length === 0 ? null : JSON.stringify(participants.map(withoutState)),
@@ -251,8 +256,8 @@ const writeBookings = rowWriter('bookings', {
     ...(['end_offset_minutes', 'price_amount', 'series_id', 'waitlist_entry_id', 'version'] as const),
   ],
   texts: [
-    ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'note'] as const),
-    ...(['participants', 'people', 'checked_in_at', 'overrides', 'offer_expires_at'] as const),
+    ...(['booking_date', 'time_zone', 'starts_at', 'ends_at', 'status', 'price_currency', 'price_lines'] as const),
+    ...(['note', 'participants', 'people', 'checked_in_at', 'overrides', 'offer_expires_at'] as const),
     ...(['created_at', 'updated_at'] as const),
   ],
 });

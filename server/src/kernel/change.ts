@@ -268,7 +268,8 @@ async function writeChange(
     const status = exemptions ? booking.status : newSlot.needsApproval ? 'pending' : 'confirmed';
     const participants = companions ? booking.participants : withStates(booking, newSlot.companions);
     const isDearer = (newSlot.price?.amount ?? 0) > (booking.price_amount ?? 0);
-    const checked = reason !== null && isDearer ? { ...newSlot, price: moneyOf(booking) } : newSlot;
+    const checked =
+      reason !== null && isDearer ? { ...newSlot, price: moneyOf(booking), priceLines: booking.price_lines } : newSlot;
     row = await writeNewSlot(db, booking, { slot: request.slot, checked, status, participants, reason, now });
   }
   if (Object.keys(change.fields).length > 0) {

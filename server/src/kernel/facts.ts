@@ -25,9 +25,10 @@ import {
 } from './earlier-bookings.ts';
 import type { BusyInterval, Exemptions, LoadedParts, Facts, SlotRequest } from './part.ts';
 import { parts } from './parts.ts';
+import { storedLines, sumOfLines } from './price-lines.ts';
 import { checkSlot } from './rules.ts';
 import type { Money } from '../platform/http/fields.ts';
-import { courtOf, partsOf, spacesOf, priceOf, lockCourtsWithParts } from '../modules/courts/court.ts';
+import { courtOf, partsOf, spacesOf, courtLines, priceOf, lockCourtsWithParts } from '../modules/courts/court.ts';
 import { type Usage, usageOf } from './limits.ts';
 import { fieldsOf } from './booking.ts';
 import { type LockedUser, lockUsers } from '../modules/accounts/active-users.ts';
@@ -218,6 +219,21 @@ export function checkedPrice(check: Facts): Money | null {
   const { court, slot, span } = check;
   const price = replaced === undefined && span ? priceOf(court, slot, span) : (replaced ?? null);
   return added ? addMoney(price, added) : price;
+}
+
+/** Returns the lines of the price of a slot, as they are stored. */
+export function slotLines(
+  check: Pick<Facts, 'court' | 'slot' | 'span' | 'sourceOf'>,
+  price: Money | null,
+): string | null {
+  const { court, slot, span } = check;
+  if (!price || !span) return null;
+  const ofCourt = courtLines(court, slot, span);
+  const added = parts.flatMap((part) => part.priceLines?.(check, price.currency) ?? []);
+  const rest = price.amount - sumOfLines([...ofCourt, ...added]);
+  if (ofCourt.length === 0) return storedLines([{ kind: 'court', amount: rest }, ...added]);
+  const kind = check.sourceOf === undefined ? 'other' : 'plan';
+  return storedLines([...ofCourt, { kind, amount: rest }, ...added]);
 }
 
 /** Returns what the parts add to the price of a booking. */

@@ -51,9 +51,10 @@ export async function acceptHeld(
       throw new Problem('invalid_transition', 'The account is closed.');
     const before = await lockBooking(db, held[i]!.id);
     if (!before || statusAt(before, now) !== 'offered') continue;
-    const { needsApproval, price, hasTerms } = checked;
+    const { needsApproval, price, priceLines, hasTerms } = checked;
     const wasRequested = isRequested(before);
-    const priced = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
+    const amounts = { price_amount: price?.amount ?? null, price_currency: price?.currency ?? null };
+    const priced = { ...amounts, price_lines: priceLines };
     const accepted = hasTerms && !wasRequested ? { ...before, ...priced } : before;
     if (accepted !== before) await updateBooking(db, before.id, priced);
     const status = needsApproval && !wasRequested ? 'pending' : 'confirmed';

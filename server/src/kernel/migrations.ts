@@ -116,4 +116,5 @@ export const migrations: Migrations = {
     'create index named_people_user on named_people (user_id) where user_id is not null',
     'create index named_people_email on named_people (email_hash) where email_hash is not null',
   ],
+  '2026-12-20-price-lines': (ddl) => [`alter table bookings add column price_lines ${ddl.text}`],
 };

@@ -4,6 +4,7 @@ import type { Court } from '../modules/courts/schema.ts';
 import type { Money } from '../platform/http/fields.ts';
 import type { Companion, People } from './people.ts';
 import type { Price } from './participants.ts';
+import type { PriceLine } from './price-lines.ts';
 import type { BookingRow } from './store.ts';
 import type { Slot, Span } from '../platform/time.ts';
 import type { RuleViolation } from './violations.ts';
@@ -87,6 +88,8 @@ export interface BookingPart<Loaded = unknown> {
   rules?: readonly Rule[];
   /** Returns how the part changes the price of the slot. Undefined means that it changes nothing. */
   price?(check: Facts): PriceChange | undefined;
+  /** Returns the lines of the price that the part knows, such as guests. The rest of a changed price is one line. */
+  priceLines?(check: Partial<Facts>, currency: string): PriceLine[];
   /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
   granted?(loaded: Loaded, request: SlotRequest, booking: PlayerBooking): void;
   /**

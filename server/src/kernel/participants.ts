@@ -50,7 +50,7 @@ export async function rewriteParticipants(db: Db, booking: Pick<BookingRow, 'id'
   await writeParticipants(db, [booking]);
 }
 
-export type Price = Pick<BookingRow, 'price_amount' | 'price_currency'>;
+export type Price = Pick<BookingRow, 'price_amount' | 'price_currency' | 'price_lines'>;
 
 /**
  * Replaces the participants of a booking. The caller must have locked the booking and its owner. `price` is the
@@ -77,12 +77,13 @@ export async function saveParticipants(
 ): Promise<BookingRow> {
   const participants = participantsJson(list);
   if (participants === participantsJson(participantsOf(booking))) return booking;
-  const { price_amount, price_currency } = price;
+  const { price_amount, price_currency, price_lines } = price;
   const changes = {
     participants,
     people: JSON.stringify(peopleNamedIn(booking, list)),
     price_amount,
     price_currency,
+    price_lines,
     version: booking.version + 1,
     updated_at: timestamp(now),
   };

@@ -9,6 +9,7 @@ import { type BookingRow, updateBooking } from './store.ts';
 import { type Companion, companionsOf, countPeople, participantsJson, participantsOf, peopleOf } from './people.ts';
 import { type BatchFacts, addedPrice } from './facts.ts';
 import type { OwnFields, SlotRequest } from './part.ts';
+import { changePrice } from './price-lines.ts';
 import { problemFor } from './violations.ts';
 import { type Price, rewriteParticipants } from './participants.ts';
 import type { Refused } from './routes.ts';
@@ -70,11 +71,8 @@ export function checkPeople(
   const former = { ...request, companions: companionsOf(booking), fields: fieldsOf(booking) };
   const [before, after] = [addedPrice({ ...check, ...former, request: former }), addedPrice(check)];
   if (!before && !after) return booking;
-  const amount = (booking.price_amount ?? 0) + (after?.amount ?? 0) - (before?.amount ?? 0);
-  return {
-    price_amount: Math.max(0, amount),
-    price_currency: booking.price_currency ?? (after ?? before)!.currency,
-  };
+  const amount = (after?.amount ?? 0) - (before?.amount ?? 0);
+  return changePrice(booking, { kind: 'other', amount }, (after ?? before)!.currency);
 }
 
 /** Stores new values of the own fields of a locked booking. */
@@ -84,8 +82,14 @@ export async function replaceFields(
   { fields, now, price = booking }: { fields: OwnFields; now: number; price?: Price },
 ): Promise<BookingRow> {
   if (isDeepStrictEqual(fields, fieldsOf(booking))) return booking;
-  const { price_amount, price_currency } = price;
-  const changes = { price_amount, price_currency, version: booking.version + 1, updated_at: timestamp(now) };
+  const { price_amount, price_currency, price_lines } = price;
+  const changes = {
+    price_amount,
+    price_currency,
+    price_lines,
+    version: booking.version + 1,
+    updated_at: timestamp(now),
+  };
   const row = { ...booking, ...changes, ...fields };
   await updateBooking(db, booking.id, changes);
   await rewriteFields(db, row);
@@ -119,7 +123,7 @@ interface NewSlot {
 /** Writes the new slot of a locked booking, and frees its old slot. */
 export async function writeNewSlot(db: Db, booking: BookingRow, change: NewSlot): Promise<BookingRow> {
   const { slot, checked, status, participants, reason, now } = change;
-  const { court, span, price, overridden } = checked;
+  const { court, span, price, priceLines, overridden } = checked;
   const implied = impliedCheckIn(span, status, now);
   // A check-in is for one start time. If the booking now starts at another time, remove the check-in.
   const keepsCheckIn = implied !== null || timestamp(span.starts.epochMs) === booking.starts_at;
@@ -130,6 +134,7 @@ export async function writeNewSlot(db: Db, booking: BookingRow, change: NewSlot)
     checked_in_at: (keepsCheckIn ? booking.checked_in_at : null) ?? implied,
     price_amount: price?.amount ?? null,
     price_currency: price?.currency ?? null,
+    price_lines: priceLines,
     overrides: overridesOf(overridden),
     participants,
     version: booking.version + 1,

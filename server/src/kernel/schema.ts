@@ -17,6 +17,7 @@ import {
   Email,
 } from '../platform/http/fields.ts';
 import { pageParameters } from '../platform/http/pages.ts';
+import { PriceLines } from './price-lines.ts';
 import { OVERRIDES } from './rules.ts';
 import { requestFields, responseFields } from './booking.ts';
 
@@ -78,6 +79,7 @@ const fields = {
   ends_at: ZonedTimestamp,
   status: oneOf(statuses),
   price: nullable(Money),
+  price_lines: Type.Optional(PriceLines),
   note: nullable(Type.String()),
   checked_in_at: nullable(Timestamp),
   cancelled_at: nullable(Timestamp),

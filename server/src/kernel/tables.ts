@@ -40,6 +40,8 @@ declare module '../platform/db/schema.ts' {
       status: BookingStatus;
       price_amount: number | null;
       price_currency: string | null;
+      /** JSON: `PriceLines`. Null if the whole price is the normal price of the court, or from before the lines. */
+      price_lines: string | null;
       note: string | null;
       /** JSON: list of `{name, email, user_id, state}`. `booking_participants` contains the same user ids. */
       participants: string | null;
@@ -96,7 +98,7 @@ declare module '../platform/db/schema.ts' {
 
 export const tables: TableFacts = {
   booking_series: { json: ['days', 'overrides', 'skipped'] },
-  bookings: { json: ['participants', 'people', 'overrides'] },
+  bookings: { json: ['price_lines', 'participants', 'people', 'overrides'] },
   booking_participants: {},
   named_people: {},
   occupancy: {},

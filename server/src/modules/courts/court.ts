@@ -133,12 +133,34 @@ export function amountOf(
 ): number {
   const base = court.price_per_hour?.amount ?? 0;
   let sum = base * minutesBetween(span.starts.epochMs, span.ends.epochMs);
-  for (const { start, end, amount } of intervals) {
-    const from = start === slot.start ? span.starts : momentAround(slot.date, start, court.time_zone);
-    const to = end === slot.end ? span.ends : momentAround(slot.date, end, court.time_zone);
-    sum += (amount - base) * minutesBetween(from.epochMs, to.epochMs);
-  }
+  for (const interval of intervals) sum += (interval.amount - base) * elapsedIn(interval, court, slot, span);
   return Math.floor((sum + 30) / 60);
+}
+
+/** Returns the price of `priceOf` in lines: the time at the normal price, and the time at other prices. */
+export function courtLines(
+  court: Prices,
+  slot: Slot,
+  span: Span,
+): { kind: 'court' | 'peak'; amount: number; minutes: number }[] {
+  if (currencyOf(court) === null) return [];
+  const base = court.price_per_hour?.amount ?? 0;
+  const intervals = pricesOf(slot, (part) => peakPricesOn(court, part)).filter(({ amount }) => amount !== base);
+  const minutes = minutesBetween(span.starts.epochMs, span.ends.epochMs);
+  const peak = intervals.reduce((sum, interval) => sum + elapsedIn(interval, court, slot, span), 0);
+  const normal = Math.floor((base * (minutes - peak) + 30) / 60);
+  const whole = amountOf(court, { slot, span, intervals });
+  return [
+    { kind: 'court' as const, amount: normal, minutes: minutes - peak },
+    { kind: 'peak' as const, amount: whole - normal, minutes: peak },
+  ];
+}
+
+/** Returns the elapsed minutes of an interval of a slot. A clock change can make it shorter or longer. */
+function elapsedIn({ start, end }: Window, { time_zone }: Prices, slot: Slot, span: Span): number {
+  const from = start === slot.start ? span.starts : momentAround(slot.date, start, time_zone);
+  const to = end === slot.end ? span.ends : momentAround(slot.date, end, time_zone);
+  return minutesBetween(from.epochMs, to.epochMs);
 }
 
 /** Returns the priced intervals of a slot. `onDay` returns the intervals of a part of the slot on one date. */

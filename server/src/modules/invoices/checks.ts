@@ -48,7 +48,7 @@ async function findWrongBilling(db: Db): Promise<string | undefined> {
   const charged = await db
     .selectFrom('ledger_postings')
     .select(['booking_id', 'account', 'currency', sql<number>`cast(-sum(amount) as bigint)`.as('amount')])
-    .where('account', 'in', ['income:court', 'income:fee', 'liabilities:tax'])
+    .where('account', 'in', ['income:court', 'income:guests', 'income:fee', 'liabilities:tax'])
     .where('amount', '<', 0)
     .where('booking_id', 'in', db.selectFrom('invoice_lines').select('booking_id'))
     .groupBy(['booking_id', 'account', 'currency'])
@@ -56,7 +56,8 @@ async function findWrongBilling(db: Db): Promise<string | undefined> {
   const most = new Map(charged.map((row) => [`${row.booking_id} ${row.account} ${row.currency}`, row.amount]));
   for (const { booking_id, kind, currency, tax_rate, gross, tax } of sums) {
     const limitOf = (account: string) => most.get(`${booking_id} ${account} ${currency}`) ?? 0;
-    if (gross < 0 || gross > limitOf(`income:${kind}`) + limitOf('liabilities:tax'))
+    const guests = kind === 'court' ? limitOf('income:guests') : 0;
+    if (gross < 0 || gross > limitOf(`income:${kind}`) + guests + limitOf('liabilities:tax'))
       return `booking ${booking_id} is billed ${gross}, which the ledger does not explain`;
     if (tax !== taxIn(gross, tax_rate))
       return `booking ${booking_id} is billed with ${tax} of tax, but ${gross} includes ${taxIn(gross, tax_rate)}`;

@@ -11,11 +11,22 @@ export const accounts = [
   'liabilities:vouchers',
   'liabilities:tax',
   'income:court',
+  'income:guests',
   'income:fee',
   'expenses:cash-difference',
 ] as const;
 
 export type Account = (typeof accounts)[number];
+
+type RevenueKind<A = Account> = A extends `income:${infer Kind}` ? Kind : 'tax';
+
+/** Returns the kind of revenue that an account contains, such as `court`. */
+export function revenueKindOf(account: string): RevenueKind | undefined {
+  if (account === 'liabilities:tax') return 'tax';
+  return account.startsWith('income:') ? (account.slice('income:'.length) as RevenueKind) : undefined;
+}
+
+export const revenueKinds = [...new Set(accounts.flatMap((account) => revenueKindOf(account) ?? []))];
 
 /** The means of payment. */
 export const means = ['cash', 'card', 'transfer', 'balance'] as const;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money, Timestamp, integer, nullable, oneOf, strictObject } from '../../platform/http/fields.ts';
-import { accounts } from '../ledger/accounts.ts';
+import { accounts, revenueKinds } from '../ledger/accounts.ts';
 import { kinds } from '../ledger/post.ts';
 import { currency, dates, Reason } from './schema.ts';
 
@@ -62,7 +62,7 @@ export const Takings = Type.Object(
     ),
     revenue: Type.Array(
       Type.Object({
-        kind: oneOf(['court', 'fee', 'tax']),
+        kind: oneOf(revenueKinds),
         currency,
         amount: Type.Integer({ description: 'Without tax, except for the kind `tax`.' }),
       }),

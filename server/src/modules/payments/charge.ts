@@ -1,5 +1,6 @@
 // Computes the cost of a booking in its present state. The functions are pure, so that `verify.ts` can repeat them.
 import type { Selectable } from 'kysely';
+import { guestsIn } from '../../kernel/price-lines.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import { toTime } from '../../platform/time.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -13,8 +14,14 @@ export type Charge = Omit<ChargeRow, 'id'>;
 
 /** Amounts in minor units. */
 interface Amounts {
+  /** The price, with the part for guests. */
   court: number;
   fee: number;
+}
+
+interface ChargedAmounts extends Amounts {
+  /** The part of `court` that is for guests. */
+  guests: number;
 }
 
 const HOUR = 3_600_000;
@@ -93,6 +100,21 @@ export function netOf({ court, fee }: Amounts, waived: number): Amounts {
   return { court: Math.max(0, court - (waived - ofFee)), fee: fee - ofFee };
 }
 
+/** Returns the charged amounts. A discount, a refund and a waiver lower the part for guests as much as the whole price. */
+export function chargedOf(
+  charge: Parameters<typeof grossOf>[0] & Pick<ChargeRow, 'waived'>,
+  booking: State & Pick<BookingRow, 'price_lines'>,
+): ChargedAmounts {
+  const net = netOf(grossOf(charge, booking), charge.waived);
+  const guests = Math.round(net.court * (guestsIn(booking) / (booking.price_amount || 1)));
+  return { ...net, guests: Math.min(guests, net.court) };
+}
+
+/** Returns the income from guests in a charge, without tax. */
+export function guestIncome({ guest_amount, tax_rate }: Pick<ChargeRow, 'guest_amount' | 'tax_rate'>): number {
+  return guest_amount - taxIn(guest_amount, tax_rate);
+}
+
 /**
  * Returns the tax in an amount that includes it. A reversal has the same tax as its payment, but negative.
  * @param rate in hundredths of a percent
@@ -128,7 +150,7 @@ export function modeOf({ due_percent }: Pick<ChargeRow, 'due_percent'>): 'later'
  * Changes the amounts of a charge, and returns the transactions that the ledger needs. If the player has paid more than
  * the new amounts, the rest goes to the player's balance.
  */
-export function recharge(charge: Charge, amounts: Amounts, now: string): NewTransaction[] {
+export function recharge(charge: Charge, amounts: ChargedAmounts, now: string): NewTransaction[] {
   const { user_id, booking_id, currency, tax_rate } = charge;
   const receivable = { account: 'assets:receivable', user_id, booking_id, currency } as const;
   const charged = [
@@ -136,7 +158,11 @@ export function recharge(charge: Charge, amounts: Amounts, now: string): NewTran
     ...incomePostings('income:fee', { from: charge.fee_amount, to: amounts.fee, tax_rate, booking_id, currency }),
   ];
   const change = amounts.court + amounts.fee - charge.court_amount - charge.fee_amount;
-  [charge.court_amount, charge.fee_amount] = [amounts.court, amounts.fee];
+  const before = guestIncome(charge);
+  Object.assign(charge, { court_amount: amounts.court, fee_amount: amounts.fee, guest_amount: amounts.guests });
+  const forGuests = guestIncome(charge) - before;
+  charged[0]!.amount += forGuests;
+  charged.push({ account: 'income:guests', booking_id, currency, amount: -forGuests });
   const excess = Math.max(0, -owedOf(charge));
   charge.paid -= excess;
   charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? now) : null;

@@ -93,4 +93,7 @@ export const migrations: Migrations = {
     'alter table payment_terms add column deposit_percent integer not null default 50',
     'alter table payment_terms add column pay_within_minutes integer not null default 15',
   ],
+  '2026-12-20-guest-amount': (ddl) => [
+    `alter table booking_charges add column guest_amount ${ddl.big} not null default 0`,
+  ],
 };

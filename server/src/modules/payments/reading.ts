@@ -1,6 +1,6 @@
 // Reads accounts of people, takings and debts.
 import { sql } from 'kysely';
-import type { Account } from '../ledger/accounts.ts';
+import { type Account, revenueKindOf } from '../ledger/accounts.ts';
 import { type Days, instantsOf } from '../ledger/period.ts';
 import { sumPostings } from '../ledger/store.ts';
 import { readPageById } from '../../platform/db/paging.ts';
@@ -74,7 +74,6 @@ export async function summarise(db: Db, userId: number) {
 }
 
 const MEANS = { 'assets:cash': 'cash', 'assets:card': 'card', 'assets:bank': 'transfer' } as const;
-const REVENUE = { 'income:court': 'court', 'income:fee': 'fee', 'liabilities:tax': 'tax' } as const;
 
 export async function reportTakings(db: Db, days: Days) {
   // Counts of the cash and deposits at the bank move the club's own money.
@@ -100,9 +99,10 @@ export async function reportTakings(db: Db, days: Days) {
     means: sums.flatMap(({ account, currency, debit, credit }) =>
       account in MEANS ? { means: MEANS[account as keyof typeof MEANS], currency, in: debit, out: credit } : [],
     ),
-    revenue: sums.flatMap(({ account, currency, debit, credit }) =>
-      account in REVENUE ? { kind: REVENUE[account as keyof typeof REVENUE], currency, amount: credit - debit } : [],
-    ),
+    revenue: sums.flatMap(({ account, currency, debit, credit }) => {
+      const kind = revenueKindOf(account);
+      return kind ? { kind, currency, amount: credit - debit } : [];
+    }),
     cash,
     owed: owedNow as Money[],
     balances: held as Money[],

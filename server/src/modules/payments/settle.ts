@@ -9,11 +9,10 @@ import { Problem } from '../../platform/errors.ts';
 import {
   type Charge,
   type ChargeRow,
+  chargedOf,
   duePercent,
-  grossOf,
   isWithinLimits,
   NO_DISCOUNT,
-  netOf,
   owedOf,
   recharge,
   refundPercent,
@@ -95,7 +94,7 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
     ...{ tax_rate, refunds, late_cancellation_fee, no_show_fee, refund_percent: null },
     ...{ due_percent: duePercent(terms), pay_within_minutes: terms.pay_within_minutes },
     ...NO_DISCOUNT,
-    ...{ court_amount: 0, fee_amount: 0, waived: 0, waived_reason: null, paid: 0 },
+    ...{ court_amount: 0, fee_amount: 0, guest_amount: 0, waived: 0, waived_reason: null, paid: 0 },
     owed_since: null,
   };
 }
@@ -103,7 +102,7 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
 /** Charges a changed booking. If the currency changes, the old charge is refunded, and a new one starts at zero. */
 function chargeChange(charge: Charge, { before, after }: BookingChange): NewTransaction[] {
   const hasOtherCurrency = after.price_currency !== null && after.price_currency !== charge.currency;
-  const undone = hasOtherCurrency ? recharge(charge, { court: 0, fee: 0 }, after.updated_at) : [];
+  const undone = hasOtherCurrency ? recharge(charge, { court: 0, fee: 0, guests: 0 }, after.updated_at) : [];
   if (hasOtherCurrency) {
     // A reversed payment can leave a debt in the old currency. One charge cannot have debts in two currencies.
     if (owedOf(charge) > 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
@@ -119,5 +118,5 @@ function chargeChange(charge: Charge, { before, after }: BookingChange): NewTran
 
 /** Charges the cost of a booking in its present state. */
 export function chargeNow(charge: Charge, booking: BookingRow): NewTransaction[] {
-  return recharge(charge, netOf(grossOf(charge, booking), charge.waived), booking.updated_at);
+  return recharge(charge, chargedOf(charge, booking), booking.updated_at);
 }

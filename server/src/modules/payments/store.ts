@@ -35,6 +35,7 @@ export const insertCharges = rowWriter('booking_charges', {
       'discount_amount',
       'court_amount',
       'fee_amount',
+      'guest_amount',
       'waived',
       'paid',
     ] as const),

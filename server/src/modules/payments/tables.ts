@@ -34,6 +34,8 @@ declare module '../../platform/db/schema.ts' {
       /** The charged price and the charged fees, after the waiver. */
       court_amount: number;
       fee_amount: number;
+      /** The part of `court_amount` that is for guests. */
+      guest_amount: number;
       waived: number;
       waived_reason: string | null;
       /** The payments without the refunds. Negative if a refunded payment was reversed. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Checks } from '../../platform/module.ts';
 import { plural } from '../../platform/text.ts';
 import type { Account } from '../ledger/accounts.ts';
-import { type ChargeRow, grossOf, netOf, owedOf, taxIn } from './charge.ts';
+import { type ChargeRow, chargedOf, guestIncome, owedOf, taxIn } from './charge.ts';
 import { findCharges } from './store.ts';
 
 /**
@@ -45,13 +45,16 @@ function faultOf(
   booking: BookingRow | undefined,
   posted: ReadonlyMap<string, number>,
 ): string | undefined {
-  const { booking_id, court_amount, fee_amount, tax_rate, waived } = charge;
-  const wanted = booking ? netOf(grossOf(charge, booking), waived) : { court: 0, fee: 0 };
+  const { booking_id, court_amount, fee_amount, guest_amount, tax_rate } = charge;
+  const wanted = booking ? chargedOf(charge, booking) : { court: 0, fee: 0, guests: 0 };
+  if (wanted.guests !== guest_amount) return `is charged ${guest_amount} for guests instead of ${wanted.guests}`;
   if (wanted.court !== court_amount || wanted.fee !== fee_amount)
     return `is charged ${court_amount} and ${fee_amount}, but must be charged ${wanted.court} and ${wanted.fee}`;
   const sumOf = (account: Account) => posted.get(`${booking_id} ${account}`) ?? 0;
   const owed = sumOf('assets:receivable');
   if (owed !== owedOf(charge)) return `owes ${owedOf(charge)}, but the ledger says ${owed}`;
+  const income = -sumOf('income:guests');
+  if (income !== guestIncome(charge)) return `earns ${guestIncome(charge)} with guests, but the ledger says ${income}`;
   const tax = -sumOf('liabilities:tax');
   const right = taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate);
   return tax === right ? undefined : `includes ${right} of tax, but the ledger says ${tax}`;

@@ -4,7 +4,7 @@ import { isPostgres } from '../../platform/db/given-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { MustRepeat, allSettledOrThrow, isTransaction } from '../../platform/db/transact.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
-import { planRules, plannedPrice } from './booking-rules.ts';
+import { guestPrice, planRules, plannedPrice } from './booking-rules.ts';
 import { findCutoff } from './cutoff.ts';
 import { askGuests, askOverQuota, checkAcceptance, checkGuests, companyOf, keysOf } from './guests.ts';
 import { PeopleBookings, findMemberBookings } from './member-bookings.ts';
@@ -67,6 +67,10 @@ export const plansPart: BookingPart<PlanFacts | undefined> = {
   },
   rules: planRules,
   price: plannedPrice,
+  priceLines: ({ terms, company }, currency) => {
+    const count = company?.paying ?? 0;
+    return count === 0 ? [] : [{ kind: 'guests', count, amount: count * guestPrice(currency, terms) }];
+  },
   granted(facts, { companions = [] }, booking) {
     const accepted = companions.filter(({ state }) => state === 'accepted');
     facts?.bookings.add(

@@ -3,6 +3,7 @@ import { type PlanBook, loadPlanBook } from './plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { type Companion, type People, companionsOf, invite, isByAdmin, participantsJson } from '../../kernel/people.ts';
+import { changePrice } from '../../kernel/price-lines.ts';
 import type { Price } from '../../kernel/participants.ts';
 import { guestPrice, guests as guestRule, isOverQuota, planCurrency, planQuota } from './booking-rules.ts';
 import { PeopleBookings, findMemberBookings } from './member-bookings.ts';
@@ -189,5 +190,5 @@ function withGuests(price: Price, change: number, checks: readonly Facts[]): Pri
   const currency = price.price_currency ?? planCurrency(checks[0]?.terms);
   if (change === 0 || currency === null) return price;
   const each = Math.min(...checks.map(({ terms }) => guestPrice(currency, terms)));
-  return { price_amount: Math.max(0, (price.price_amount ?? 0) + change * each), price_currency: currency };
+  return changePrice(price, { kind: 'guests', amount: change * each, count: change }, currency);
 }

@@ -18,6 +18,7 @@ import { findWantedCourts } from './wanted-courts.ts';
 import { courtOf, spacesOf, lockCourtsWithParts, lockUnlocked } from '../courts/court.ts';
 import { isEnded } from '../accounts/active-users.ts';
 import { writeDrafts } from '../../kernel/booking.ts';
+import { slotLines } from '../../kernel/facts.ts';
 
 const BATCH = 100;
 /** Maximum numbers of offers and days in one transaction. Further slots are offered right after the commit. */
@@ -147,7 +148,8 @@ async function makeOffer(
   const { offer_minutes } = policyOf(await findClub(db));
   const hold = { until: now + offer_minutes * MINUTE, waitlistEntryId: entry.id };
   const draft = { court: row, slot, span, now, player, status: 'offered' as const, price, note: null, hold };
-  const [booking] = await writeDrafts(db, [draft]);
+  const priceLines = slotLines({ court: courtOf(row), slot, span, sourceOf: () => undefined }, price);
+  const [booking] = await writeDrafts(db, [{ ...draft, priceLines }]);
   tellParts(db, [{ after: booking! }]);
   await updateEntry(db, entry, { status: 'offered', booking_id: booking!.id, updated_at: timestamp(now) });
   return 'made';
