@@ -101,10 +101,10 @@ export function ownViewOf({ user, overrides: _overrides, participants, ...bookin
   return { ...booking, participants: ownParticipants, role: 'owner', booked_by: user.name };
 }
 
-/** Hides the note and the other participants' email addresses from players who do not own the booking. */
+/** Hides the note, the lines of the price and other participants' email addresses from players who do not own the booking. */
 export function presentFor(row: BookingRow, userId: number): Booking {
-  const booking = presentBooking(row);
-  if (row.user_id === userId) return booking;
+  if (row.user_id === userId) return presentBooking(row);
+  const { price_lines: _, ...booking } = presentBooking(row);
   const all = participantsOf(row);
   const participants = all.map(({ name, email, user_id, state }) => {
     return { name, email: user_id === userId ? email : null, state };

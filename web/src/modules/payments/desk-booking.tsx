@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingPaymentQuery } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { usePriceParts } from './price-parts.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { WaiveDialog } from './reason-dialogs.tsx';
 
@@ -18,6 +19,7 @@ import { WaiveDialog } from './reason-dialogs.tsx';
 export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   const can = useCan();
   const words = useMoneyWords();
+  const priceParts = usePriceParts();
   const [opened, setOpened] = useState<'pay' | 'waive' | Payment>();
   const query = useQuery({ ...bookingPaymentQuery(booking), enabled: can('payments.read') });
   const { data: payment } = query;
@@ -29,6 +31,7 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   return (
     <section className="booking-money" aria-label={words.payment}>
       {booking.status !== 'pending' && <PaymentState payment={payment} timeZone={booking.time_zone} />}
+      {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
       <div className="row">
         {owed + due > 0 && can('payments.take') && (
           <Button kind="primary" onClick={() => setOpened('pay')}>

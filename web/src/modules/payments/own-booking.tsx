@@ -13,6 +13,7 @@ import { Failure } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useOwnMoneyWords } from './own-money-words.ts';
 import { ownPaymentQuery } from './own-payment.ts';
+import { usePriceParts } from './price-parts.ts';
 import { refundSentences } from './refund-text.ts';
 
 /** The charge, the paid amount and the debt of a player's booking, and a button to pay from the balance. */
@@ -20,6 +21,7 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
   const { id, role } = booking;
   const words = useOwnMoneyWords();
   const formats = useFormats();
+  const priceParts = usePriceParts();
   const { data } = useQuery({ ...ownPaymentQuery(id), enabled: role === 'owner' });
   if (!data || data.mode === 'none') return null;
   // An offer of the waiting list that the player must accept first.
@@ -47,6 +49,7 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
           </div>
         )}
       </dl>
+      {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
       {owed > 0 && <PayFromBalance payment={data} />}
       {due > 0 && <Held booking={booking} payment={data} />}
       {refund_if_cancelled !== null && <p className="hint">{refundSentences(words, data, money)}</p>}

@@ -18,7 +18,9 @@ const en = {
   net: 'Net',
   revenue: 'Revenue',
   kind: 'Kind',
-  kinds: { court: 'Courts, without tax', fee: 'Fees, without tax', tax: 'Tax' } as Record<Revenue, string>,
+  kinds: {
+    ...{ court: 'Courts, without tax', guests: 'Guests, without tax', fee: 'Fees, without tax', tax: 'Tax' },
+  } as Record<Revenue, string>,
   nothingTaken: 'There are no takings in this period.',
   nothingEarned: 'There is no revenue in this period.',
   owedNow: 'Debts of all people now',
@@ -59,7 +61,10 @@ const es: typeof en = {
   net: 'Neto',
   revenue: 'Ingresos',
   kind: 'Tipo',
-  kinds: { court: 'Pistas, sin impuestos', fee: 'Recargos, sin impuestos', tax: 'Impuestos' },
+  kinds: {
+    ...{ court: 'Pistas, sin impuestos', guests: 'Invitados, sin impuestos' },
+    ...{ fee: 'Recargos, sin impuestos', tax: 'Impuestos' },
+  },
   nothingTaken: 'No hay cobros en este periodo.',
   nothingEarned: 'No hay ingresos en este periodo.',
   owedNow: 'Deudas de todas las personas ahora',
