@@ -118,7 +118,6 @@ export interface Draft {
   span: Span;
   status: BookingStatus;
   price: Money | null;
-  /** By default, the whole price is the normal price of the court. */
   priceLines?: string | null;
   note: string | null;
   now: number;
@@ -279,9 +278,7 @@ function nameOf([name]: (typeof ownFields)[number]): string {
   return name;
 }
 
-function valueOf(values: object, name: string): unknown {
-  return (values as Record<string, unknown>)[name];
-}
+const valueOf = (values: object, name: string): unknown => (values as Record<string, unknown>)[name];
 
 /** Returns the rows of one table. A booking without values has no row. */
 function rowsOf(bookings: readonly BookingFields[], names: readonly string[]): object[] {
@@ -297,8 +294,7 @@ async function writeFields(db: Db, bookings: readonly BookingFields[]): Promise<
 }
 
 export async function rewriteFields(db: Db, booking: BookingFields): Promise<void> {
-  for (const { table } of writers) {
+  for (const { table } of writers)
     await sql`delete from ${sql.table(table)} where booking_id = ${booking.id}`.execute(db);
-  }
   await writeFields(db, [booking]);
 }
