@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingPaymentQuery } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import { usePriceParts } from './price-parts.ts';
+import { usePriceParts } from './lines.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { WaiveDialog } from './reason-dialogs.tsx';
 

@@ -13,7 +13,7 @@ import { Failure } from '../../ui/components.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useOwnMoneyWords } from './own-money-words.ts';
 import { ownPaymentQuery } from './own-payment.ts';
-import { usePriceParts } from './price-parts.ts';
+import { usePriceParts } from './lines.ts';
 import { refundSentences } from './refund-text.ts';
 
 /** The charge, the paid amount and the debt of a player's booking, and a button to pay from the balance. */
