@@ -16,6 +16,8 @@ export interface ReceivedMail {
   calendar: string | undefined;
   /** The email's PDF attachment. */
   pdf?: Buffer;
+  /** The image with the QR code. */
+  png?: Buffer;
 }
 
 export interface Box {
@@ -98,14 +100,19 @@ function read(to: string, raw: string): ReceivedMail {
     const encoding = /content-transfer-encoding: (\S+)/i.exec(partHead)?.[1];
     return decoded(body.split('\r\n--')[0]!, encoding);
   };
-  const pdf = /content-type: application\/pdf[^]*?\r\n\r\n([^]*?)\r\n--/i.exec(raw)?.[1];
+  const fileOf = (type: string): Buffer | undefined => {
+    const content = new RegExp(`content-type: ${type}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`, 'i').exec(raw)?.[1];
+    return content === undefined ? undefined : Buffer.from(content, 'base64');
+  };
+  const [pdf, png] = [fileOf('application/pdf'), fileOf('image/png')];
   return {
     to,
     headers,
     text: part('text/plain') ?? '',
     html: part('text/html') ?? '',
     calendar: part('text/calendar'),
-    ...(pdf !== undefined && { pdf: Buffer.from(pdf, 'base64') }),
+    ...(pdf && { pdf }),
+    ...(png && { png }),
   };
 }
 

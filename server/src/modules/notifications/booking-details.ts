@@ -8,23 +8,8 @@ import type { About, Language } from '../../platform/languages/languages.ts';
 import { MINUTE } from '../../platform/time.ts';
 import { type CourtRow, findCourtsById } from '../courts/store.ts';
 import { moneyLines } from './booking-money.ts';
+import type { Box, Line } from './html.ts';
 import { isAboutHold, type MailedBooking } from './rules.ts';
-
-/** A line of text. With a `url`, the line is a link. */
-interface Line {
-  text: string;
-  url?: string;
-}
-
-/** A box in an email. `text` is for the text part, `lines` and `photo` are for the HTML part. */
-export interface Box {
-  text: string;
-  lines: Line[];
-  /** The hash of the court's photo. */
-  photo: string | null;
-  /** Replaces `lines` in the HTML part. The first row and the first column are headings. */
-  table?: string[][];
-}
 
 interface Reader {
   kind: MailKind;
@@ -85,8 +70,7 @@ async function moneyOf(
   { kind, recipientId, language }: Reader,
 ): Promise<Line[]> {
   if (booked_by !== undefined || recipientId === null || isAboutHold(kind)) return [];
-  const lines = await moneyLines(db, { id, isCancelled: status === 'cancelled' }, language);
-  return lines.map((text) => ({ text }));
+  return moneyLines(db, { id, isCancelled: status === 'cancelled' }, language);
 }
 
 function priceOf({ price }: MailedBooking, { locale, details }: Language): string | null {

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { moneyFormat } from '../../../../client/src/money.ts';
 import { findReceiver } from '../bank/account.ts';
-import { inFours, referenceOf } from '../bank/references.ts';
+import { inFours, qrTextOf, referenceOf } from '../bank/references.ts';
 import { owedOf } from '../payments/charge.ts';
 import { findCharges } from '../payments/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/languages/languages.ts';
+import type { Line } from './html.ts';
 
 /** Returns the lines about the debt of a booking, the bank transfer, and the refund after a cancellation. */
 export async function moneyLines(
   db: Db,
   { id, isCancelled }: { id: number; isCancelled: boolean },
   { locale, details }: Language,
-): Promise<string[]> {
+): Promise<Line[]> {
   const charge = (await findCharges(db, [id])).get(id);
   if (!charge) return [];
   const money = moneyFormat(locale, charge.currency);
@@ -20,10 +21,17 @@ export async function moneyLines(
   const receiver = owed > 0 ? await findReceiver(db) : undefined;
   const refunded = isCancelled ? await sumRefunds(db, id, charge.currency) : 0;
   return [
-    ...(owed > 0 ? [details.owed(money(owed))] : []),
-    ...(receiver ? [details.transfer({ ...receiver, iban: inFours(receiver.iban), reference: referenceOf(id) })] : []),
-    ...(refunded > 0 ? [details.refunded(money(refunded))] : []),
+    ...(owed > 0 ? [{ text: details.owed(money(owed)) }] : []),
+    ...(receiver
+      ? [transferLine({ ...receiver, reference: referenceOf(id), amount: owed, currency: charge.currency }, details)]
+      : []),
+    ...(refunded > 0 ? [{ text: details.refunded(money(refunded)) }] : []),
   ];
+}
+
+function transferLine(transfer: Parameters<typeof qrTextOf>[0], details: Language['details']): Line {
+  const qr = qrTextOf(transfer);
+  return { text: details.transfer({ ...transfer, iban: inFours(transfer.iban) }), ...(qr !== null && { qr }) };
 }
 
 /** Returns the refund for the cancellation of a booking. Refunds for earlier changes are not included. */

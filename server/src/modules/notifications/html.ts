@@ -1,7 +1,23 @@
 import type { ClubRow } from '../club/store.ts';
 import { imagePath } from '../club/schema.ts';
 import { escapeHtml } from '../../platform/text.ts';
-import type { Box } from './booking-details.ts';
+
+/** A line of text. With a `url`, the line is a link. With `qr`, the image with this text as a QR code follows. */
+export interface Line {
+  text: string;
+  url?: string;
+  qr?: string;
+}
+
+/** A box in an email. `text` is for the text part, `lines` and `photo` are for the HTML part. */
+export interface Box {
+  text: string;
+  lines: Line[];
+  /** The hash of the court's photo. */
+  photo: string | null;
+  /** Replaces `lines` in the HTML part. The first row and the first column are headings. */
+  table?: string[][];
+}
 
 interface HtmlMail {
   lang: string;
@@ -18,6 +34,8 @@ interface HtmlMail {
   footer: string[];
 }
 
+/** The Content-ID of the attached image with the QR code (RFC 2392). */
+export const QR_CODE_ID = 'qr-code';
 const DEFAULT_COLOUR = '#0a6b50';
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
 const SMALL = 'font-size:13px;line-height:1.5';
@@ -62,11 +80,17 @@ function paragraph(line: string): string {
 
 function boxOf({ lines: [first, ...others], photo, table }: Box, origin: string): string {
   if (table) return tableOf(table);
-  const lines = others.map(({ text, url }) => (url === undefined ? escapeHtml(text) : linkTo(url, text)));
+  const lines = others.map(lineOf);
   const details = [`<strong>${escapeHtml(first!.text)}</strong>`, ...lines].join('<br>');
   const image = imageOf(photo, origin, 'width="566" style="width:100%;border-radius:8px;margin-bottom:12px"');
   const style = `margin:12px 0;padding:12px 16px;border:${BORDER};border-radius:8px`;
   return `<div style="${style}">${image.join('')}<p style="margin:0">${details}</p></div>`;
+}
+
+function lineOf({ text, url, qr }: Line): string {
+  const line = url === undefined ? escapeHtml(text) : linkTo(url, text);
+  if (qr === undefined) return line;
+  return `${line}<br><img src="cid:${QR_CODE_ID}" alt="" width="180" style="width:180px;margin-top:8px">`;
 }
 
 function tableOf([heads, ...rows]: string[][]): string {

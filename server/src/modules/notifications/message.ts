@@ -28,6 +28,8 @@ export interface Message {
   text: string;
   html: string;
   calendar: string | undefined;
+  /** The text of the QR code that the HTML part shows. */
+  qr: string | undefined;
 }
 
 const paths: Partial<Record<MailKind, string>> = {
@@ -106,6 +108,7 @@ export async function writeMessage(
       footer: [why(club.name), ...turnOff],
     }),
     calendar: hasCalendar(mail, bookings) ? calendarOf(bookings, addresses, origin) : undefined,
+    qr: details?.lines.find((line) => line.qr !== undefined)?.qr,
   };
 }
 

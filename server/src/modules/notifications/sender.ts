@@ -10,9 +10,11 @@ import type { MailedFile } from '../../platform/module.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { endEntry, type Entry, type RetrySchedule } from '../../platform/jobs/store.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
+import { pngOf } from '../../platform/png.ts';
 import { newSecret } from '../../platform/secrets.ts';
 import { HOUR, MINUTE } from '../../platform/time.ts';
-import { writeMessage } from './message.ts';
+import { QR_CODE_ID } from './html.ts';
+import { type Message, writeMessage } from './message.ts';
 import { findRecipient, type MailLink } from './recipients.ts';
 import { endMails, type MailRow } from './store.ts';
 
@@ -22,6 +24,10 @@ const MAX_AT_ONCE = 5;
 const SEND_MS = MINUTE;
 /** How long a claim lasts, in milliseconds. While an email is claimed, no other process sends the email. */
 const CLAIM_MS = 5 * MINUTE;
+/** The width of the empty border of a QR code, in modules (ISO/IEC 18004). */
+const QR_BORDER = 4;
+/** The width of a module of a QR code in pixels. The image is shown at about half its size, so that it is sharp. */
+const QR_SCALE = 6;
 /** How long a shutdown waits for emails that are being sent, in milliseconds. */
 const FINISH_MS = 5000;
 export const RETRIES: RetrySchedule = { firstMs: 30_000, factor: 2, maxMs: HOUR, spread: [0.75, 1.25] };
@@ -97,23 +103,41 @@ async function send(
   const message = await writeMessage(db.read, row, {
     ...{ recipient, token, origin: config.PUBLIC_URL, timeZone: (await findRegion(db.read)).time_zone, now: now() },
   });
-  const { clubName, calendar, language, ...parts } = message;
-  const file = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };
+  const { clubName, calendar, language, qr, ...parts } = message;
   const sending = transport.sendMail({
     ...parts,
     from: senderOf(config, clubName),
     messageId: `<mail-${row.id}-${Date.parse(row.created_at)}@${new URL(config.PUBLIC_URL).hostname}>`,
     date: new Date(row.created_at),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    ...(calendar !== undefined && { attachments: [{ ...file, content: calendar }] }),
-    ...(recipient.file && { attachments: [await attachmentOf(recipient.file)] }),
+    attachments: await attachmentsOf({ calendar, qr, file: recipient.file }),
   });
   await inTime(sending, ending, finishMs);
   return 'sent';
 }
 
-async function attachmentOf({ filename, draw }: MailedFile) {
-  return { filename, contentType: 'application/pdf', content: await draw() };
+async function attachmentsOf({
+  calendar,
+  qr,
+  file,
+}: Pick<Message, 'calendar' | 'qr'> & { file?: MailedFile | undefined }) {
+  const ics = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };
+  const png = {
+    filename: 'qr-code.png',
+    contentType: 'image/png',
+    contentDisposition: 'inline',
+    cid: QR_CODE_ID,
+  } as const;
+  return [
+    ...(calendar === undefined ? [] : [{ ...ics, content: calendar }]),
+    ...(qr === undefined ? [] : [{ ...png, content: await drawQrCode(qr) }]),
+    ...(file ? [{ filename: file.filename, contentType: 'application/pdf', content: await file.draw() }] : []),
+  ];
+}
+
+async function drawQrCode(text: string): Promise<Buffer> {
+  const { encode } = await import('uqr');
+  return pngOf(encode(text, { ecc: 'M', border: QR_BORDER }).data, QR_SCALE);
 }
 
 /** Stores the hash of a new secret, and returns the secret, which only the email contains. */

@@ -1,6 +1,6 @@
 import { moneyFormat } from '../../../../client/src/money.ts';
 import type { Language } from '../../platform/languages/languages.ts';
-import type { Box } from './booking-details.ts';
+import type { Box } from './html.ts';
 
 export interface WeekFigures {
   /** Whether a court was open, or a booking was made. Otherwise, the email shows no figures of the week. */
