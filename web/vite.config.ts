@@ -150,7 +150,10 @@ export default defineConfig({
       // Other sites load `/embed.js` from this address, so its name never changes. The other names contain a hash.
       input: { index: 'index.html', embed: 'src/embed/embed.ts' },
       output: {
-        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js'),
+        // The first load contains the names of all files, and hashes cannot be compressed.
+        entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash:7].js'),
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'first-load', test: (id) => id === MAIN },
