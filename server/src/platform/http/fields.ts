@@ -35,7 +35,7 @@ export function integer(minimum: number, maximum: number, description: string): 
   return Type.Integer({ minimum, maximum, description });
 }
 
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A positive integer.' });
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const Timestamp = Type.String({ format: 'date-time', description: 'RFC 3339 in UTC.' });
 /** The version of a resource and the times of its creation and last change. */
 export const versionFields = { version: Type.Integer(), created_at: Timestamp, updated_at: Timestamp };

@@ -8,12 +8,12 @@ export function problemResponses(
   method: string,
   catalogue: Catalogue,
 ): [status: string, response: Json][] {
-  const byStatus = Object.groupBy(problemsOf(spec, method), (code) => catalogue[code].status);
+  const byStatus = Object.groupBy(problemsOf(spec, method, catalogue), (code) => catalogue[code].status);
   return Object.entries(byStatus).map(([status, codes]) => [status, problemResponse(codes!, catalogue)]);
 }
 
 /** Returns the declared problems of a route, and the problems that its access, parameters and body imply. */
-function problemsOf(spec: RouteSpec, method: string): Code[] {
+function problemsOf(spec: RouteSpec, method: string, catalogue: Catalogue): Code[] {
   const isWrite = method !== 'get';
   const needsToken = spec.access === 'player' || spec.access === 'admin';
   const codes: Code[][] = [
@@ -39,7 +39,9 @@ function problemsOf(spec: RouteSpec, method: string): Code[] {
         ]
       : [],
   ];
-  return [...new Set(codes.flat())];
+  // In the order of the catalogue, because equal sequences make the compressed document smaller.
+  const used = new Set(codes.flat());
+  return (Object.keys(catalogue) as Code[]).filter((code) => used.has(code));
 }
 
 function problemResponse(codes: Code[], catalogue: Catalogue): Json {

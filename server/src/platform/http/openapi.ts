@@ -77,8 +77,8 @@ export async function describeApi(app: App, { config, lists, webhooks, tags }: A
       }
       document.webhooks = webhooks;
       sortDocument(document, tags);
-      addExamples(document);
       shareProblems(document);
+      addExamples(document);
       for (const name of Object.keys(lists)) delete document.components.schemas[name];
       return forClients(document, lists);
     },
@@ -192,11 +192,12 @@ function requestHeaders(spec: RouteSpec): Json[] {
   const ifMatch = { name: 'If-Match', ...header('An ETag. The change is made only if the resource has this version.') };
   const key = {
     name: 'Idempotency-Key',
-    ...header(
-      '1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets ' +
-        'the first response again.',
-      { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
-    ),
+    ...header('A repeated request with the same key gets the first response again. Surrounding quotes do not count.', {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[ -~]+$',
+    }),
   };
   const last = { name: 'Last-Event-ID', ...header('The last id that you received. The stream resumes after it.') };
   const used = [
