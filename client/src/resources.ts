@@ -36,6 +36,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       payment: plain('get', '/bookings/{booking}/payment'),
       /** Pays from the balance. */
       pay: withBody('post', '/bookings/{booking}/payment'),
+      keepRefunds: plain('post', '/bookings/{booking}/refunds/keep'),
       /** Returns how to pay the debt by bank transfer. */
       transfer: plain('get', '/bookings/{booking}/transfer'),
       checkIn: plain('post', '/bookings/{booking}/check-in'),
@@ -164,23 +165,20 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
       cancel: withBody('post', '/admin/booking-series/{series}/cancel'),
     },
     plans: {
-      list: plain('get', '/admin/plans'),
-      create: withBody('post', '/admin/plans'),
+      ...{ list: plain('get', '/admin/plans'), create: withBody('post', '/admin/plans') },
       get: plain('get', '/admin/plans/{plan}'),
       update: withBody('patch', '/admin/plans/{plan}'),
       delete: plain('delete', '/admin/plans/{plan}'),
       preview: withBody('post', '/admin/plan-preview'),
     },
     memberships: {
-      list: list('/admin/memberships'),
-      create: withBody('post', '/admin/memberships'),
+      ...{ list: list('/admin/memberships'), create: withBody('post', '/admin/memberships') },
       get: plain('get', '/admin/memberships/{membership}'),
       update: withBody('patch', '/admin/memberships/{membership}'),
       delete: plain('delete', '/admin/memberships/{membership}'),
     },
     closures: {
-      list: list('/admin/closures'),
-      create: withBody('post', '/admin/closures'),
+      ...{ list: list('/admin/closures'), create: withBody('post', '/admin/closures') },
       get: plain('get', '/admin/closures/{closure}'),
       update: withBody('patch', '/admin/closures/{closure}'),
       delete: plain('delete', '/admin/closures/{closure}'),
@@ -191,8 +189,7 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
 function moneyResources({ plain, withBody, withQuery, list }: Makers) {
   return {
     paymentTerms: {
-      list: plain('get', '/admin/payment-terms'),
-      create: withBody('post', '/admin/payment-terms'),
+      ...{ list: plain('get', '/admin/payment-terms'), create: withBody('post', '/admin/payment-terms') },
       get: plain('get', '/admin/payment-terms/{terms}'),
       update: withBody('patch', '/admin/payment-terms/{terms}'),
       delete: plain('delete', '/admin/payment-terms/{terms}'),
@@ -204,8 +201,7 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       setDiscount: withBody('put', '/admin/bookings/{booking}/discount-code'),
     },
     discountCodes: {
-      list: plain('get', '/admin/discount-codes'),
-      create: withBody('post', '/admin/discount-codes'),
+      ...{ list: plain('get', '/admin/discount-codes'), create: withBody('post', '/admin/discount-codes') },
       get: plain('get', '/admin/discount-codes/{discount}'),
       update: withBody('patch', '/admin/discount-codes/{discount}'),
       delete: plain('delete', '/admin/discount-codes/{discount}'),
@@ -216,6 +212,11 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       take: withBody('post', '/admin/payments'),
       reverse: withBody('post', '/admin/payments/{payment}/reversal'),
       payOut: withBody('post', '/admin/payouts'),
+    },
+    refunds: {
+      list: list('/admin/refunds'),
+      payOut: plain('post', '/admin/refunds/{refund}/payout'),
+      keep: plain('post', '/admin/refunds/{refund}/keep'),
     },
     vouchers: {
       list: list('/admin/vouchers'),
@@ -275,8 +276,7 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
       revoke: plain('delete', '/admin/api-keys/{key}'),
     },
     webhooks: {
-      list: list('/admin/webhooks'),
-      create: withBody('post', '/admin/webhooks'),
+      ...{ list: list('/admin/webhooks'), create: withBody('post', '/admin/webhooks') },
       get: plain('get', '/admin/webhooks/{webhook}'),
       update: withBody('patch', '/admin/webhooks/{webhook}'),
       delete: plain('delete', '/admin/webhooks/{webhook}'),

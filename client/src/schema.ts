@@ -1956,6 +1956,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds to the means of payment, newest first.
+         * @description The club must still pay out open refunds. Needs the permission `payments.read`.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/refunds/{refund}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an open refund to the balance of the person who paid.
+         * @description It is then no longer paid out. Needs the permission `payments.take`.
+         */
+        post: operations["keepRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/refunds/{refund}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a refund was paid out.
+         * @description The receipt has a negative amount. Cash leaves the till. Needs the permission `payments.take`.
+         */
+        post: operations["payOutRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/takings": {
         parameters: {
             query?: never;
@@ -2098,6 +2158,26 @@ export interface paths {
          * @description If the booking is held until it is paid, the payment confirms it.
          */
         post: operations["payOwnBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{booking}/refunds/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the open refunds of a booking to the current user's balance.
+         * @description They are then no longer paid out.
+         */
+        post: operations["keepOwnRefunds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3371,7 +3451,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3411,7 +3491,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -3422,18 +3502,14 @@ export interface components {
         };
         /** @description A booking as admins see it. */
         AdminBooking: {
-            /** @description A positive integer. */
             id: number;
-            /** @description A positive integer. */
             court_id: number;
             court: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 type: string;
                 venue: string | null;
             };
-            /** @description A positive integer. */
             user_id: number;
             /**
              * Format: date
@@ -3516,7 +3592,6 @@ export interface components {
                 user_id: number | null;
             }[];
             user: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 email: string | null;
@@ -3622,7 +3697,6 @@ export interface components {
         };
         /** @description A user with an account. */
         User: {
-            /** @description A positive integer. */
             id: number;
             name: string;
             email: string | null;
@@ -3711,9 +3785,7 @@ export interface components {
             participations: components["schemas"]["Booking"][];
             waitlist: components["schemas"]["WaitlistEntry"][];
             memberships: {
-                /** @description A positive integer. */
                 id: number;
-                /** @description A positive integer. */
                 plan_id: number;
                 name: string | null;
                 /**
@@ -3792,7 +3864,6 @@ export interface components {
                 created_at: string;
                 kind: string;
                 account: string;
-                /** @description A positive integer. */
                 booking_id: number | null;
                 amount: number;
                 currency: string;
@@ -3819,7 +3890,6 @@ export interface components {
         };
         /** @description One of your sessions, without its token. */
         ListedSession: {
-            /** @description A positive integer. */
             id: number;
             /**
              * Format: date-time
@@ -3847,18 +3917,14 @@ export interface components {
             current: boolean;
         };
         Booking: {
-            /** @description A positive integer. */
             id: number;
-            /** @description A positive integer. */
             court_id: number;
             court: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 type: string;
                 venue: string | null;
             };
-            /** @description A positive integer. */
             user_id: number;
             /**
              * Format: date
@@ -3948,12 +4014,9 @@ export interface components {
         };
         /** @description An entry in the waiting list. A free slot is offered to the oldest matching entry first. */
         WaitlistEntry: {
-            /** @description A positive integer. */
             id: number;
-            /** @description A positive integer. */
             court_id: number | null;
             court: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 type: string;
@@ -3996,7 +4059,6 @@ export interface components {
         };
         /** @description A passkey, without its key. */
         Passkey: {
-            /** @description A positive integer. */
             id: number;
             name: string;
             /** @description Whether the passkey is copied to the person's other devices. */
@@ -4014,7 +4076,6 @@ export interface components {
         };
         /** @description An audit log entry: who did what, when and from where. For an operator at the command line, user_id and api_key_id are null. */
         AuditRecord: {
-            /** @description A positive integer. */
             id: number;
             /**
              * Format: date-time
@@ -4025,7 +4086,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -4052,7 +4113,6 @@ export interface components {
         };
         /** @description An invoice or a credit note. It never changes. The amounts of a credit note are negative. */
         Invoice: {
-            /** @description A positive integer. */
             id: number;
             /** @description A number such as `INV-2026-000042`. The numbers of a kind have no gaps in a year. */
             number: string;
@@ -4074,7 +4134,6 @@ export interface components {
              */
             date_to: string | null;
             user: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             };
@@ -4095,7 +4154,6 @@ export interface components {
             /** @description ISO 4217. */
             currency: string;
             lines: {
-                /** @description A positive integer. */
                 booking_id: number;
                 /** @enum {string} */
                 kind: "court" | "fee";
@@ -4128,9 +4186,7 @@ export interface components {
             /** @description The part of `gross` that was paid when the invoice was made. */
             paid: number;
             owed: number;
-            /** @description A positive integer. */
             credits_id: number | null;
-            /** @description A positive integer. */
             credited_by_id: number | null;
             reason: string | null;
             /**
@@ -4375,7 +4431,6 @@ export interface components {
         };
         /** @description A successful or failed sign-in to your account. */
         ListedSignIn: {
-            /** @description A positive integer. */
             id: number;
             /**
              * Format: date-time
@@ -4529,7 +4584,6 @@ export interface components {
         };
         /** @description A court in a list. */
         ListedCourt: {
-            /** @description A positive integer. */
             id: number;
             /** @description Text of 1 to 120 characters. */
             name: string;
@@ -4785,7 +4839,6 @@ export interface components {
             } | null;
         };
         Court: {
-            /** @description A positive integer. */
             id: number;
             /** @description Text of 1 to 120 characters. */
             name: string;
@@ -4921,7 +4974,6 @@ export interface components {
         /** @description Changes of courts. With a version, a change applies only to this version. */
         CourtChanges: {
             courts: {
-                /** @description A positive integer. */
                 id: number;
                 version?: number;
                 patch: components["schemas"]["CourtPatch"];
@@ -5052,7 +5104,6 @@ export interface components {
         };
         /** @description A court after a change. */
         ChangedCourt: {
-            /** @description A positive integer. */
             id: number;
             /** @description Text of 1 to 120 characters. */
             name: string;
@@ -5289,10 +5340,8 @@ export interface components {
         };
         /** @description The opening hours, closures, busy and free times, and bookable slots of a court on a day. */
         CourtDay: {
-            /** @description A positive integer. */
             court_id: number;
             court: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 type: string;
@@ -5369,7 +5418,6 @@ export interface components {
         };
         /** @description A booking for another person. Send exactly one of user_id, email and guest_name. */
         AdminBookingInput: {
-            /** @description A positive integer. */
             user_id?: number;
             /** @description A user's email address. */
             email?: string;
@@ -5379,7 +5427,6 @@ export interface components {
             guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
-            /** @description A positive integer. */
             court_id: number;
             /**
              * Format: date
@@ -5404,7 +5451,6 @@ export interface components {
         };
         /** @description A new status, a new slot or a new list of participants. The changes can be combined. */
         AdminBookingPatch: {
-            /** @description A positive integer. */
             court_id?: number;
             /**
              * Format: date
@@ -5433,7 +5479,6 @@ export interface components {
         };
         /** @description Dates and times are local to the court. */
         BookingInput: {
-            /** @description A positive integer. */
             court_id: number;
             /**
              * Format: date
@@ -5458,7 +5503,6 @@ export interface components {
         };
         /** @description Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length. */
         BookingPatch: {
-            /** @description A positive integer. */
             court_id?: number;
             /**
              * Format: date
@@ -5520,9 +5564,7 @@ export interface components {
             later?: components["schemas"]["BookingLimits"][];
         };
         Membership: {
-            /** @description A positive integer. */
             id: number;
-            /** @description A positive integer. */
             plan_id: number;
             /** @description The name of a family or a team. */
             name: string | null;
@@ -5547,7 +5589,6 @@ export interface components {
             state: "pending" | "active" | "grace" | "ended";
             /** @description The people who share the membership. */
             people: {
-                /** @description A positive integer. */
                 user_id: number;
                 name: string;
                 rules: components["schemas"]["PlanRule"][];
@@ -5671,7 +5712,6 @@ export interface components {
             };
         };
         MembershipInput: {
-            /** @description A positive integer. */
             plan_id: number;
             /**
              * Format: date
@@ -5679,7 +5719,6 @@ export interface components {
              */
             starts_on: string;
             people: {
-                /** @description A positive integer. */
                 user_id: number;
                 rules?: components["schemas"]["PlanRule"][];
             }[];
@@ -5698,7 +5737,6 @@ export interface components {
         };
         /** @description A JSON merge patch (RFC 7396). People and rules are replaced as a whole. */
         MembershipPatch: {
-            /** @description A positive integer. */
             plan_id?: number;
             /** @description The name of a family or a team. */
             name?: string | null;
@@ -5717,7 +5755,6 @@ export interface components {
             /** @description The membership stays valid for this many days after `ends_on`. */
             grace_days?: number;
             people?: {
-                /** @description A positive integer. */
                 user_id: number;
                 rules?: components["schemas"]["PlanRule"][];
             }[];
@@ -5752,7 +5789,6 @@ export interface components {
             draft: components["schemas"]["PlanOutcome"];
             /** @description The plan is null for people without a plan. A person with several plans counts for each. */
             plans: {
-                /** @description A positive integer. */
                 plan_id: number | null;
                 plan: string | null;
                 checked: number;
@@ -5783,7 +5819,6 @@ export interface components {
         };
         /** @description A membership plan with its rules. */
         Plan: {
-            /** @description A positive integer. */
             id: number;
             /** @description Text of 1 to 80 characters. */
             name: string;
@@ -5837,14 +5872,12 @@ export interface components {
             /** @description Each booking uses the best plan. */
             plans: {
                 plan: {
-                    /** @description A positive integer. */
                     id: number;
                     name: string;
                     description: string | null;
                     colour: string | null;
                 } | null;
                 membership: {
-                    /** @description A positive integer. */
                     id: number;
                     name: string | null;
                     /**
@@ -6002,7 +6035,6 @@ export interface components {
         /** @description Bookings with a price to pay. Other bookings are left out. */
         BookingPayments: {
             data: {
-                /** @description A positive integer. */
                 booking_id: number;
                 /** @description ISO 4217. */
                 currency: string;
@@ -6031,13 +6063,17 @@ export interface components {
                 /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
+            /**
+             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @enum {string}
+             */
+            refund_to: "balance" | "origin";
             /** @description Added if the cancellation does not refund everything. */
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
             no_show_fee: number;
             /** @description The percentage of the price that must be paid before the booking is confirmed. */
             due_percent: number;
-            /** @description A positive integer. */
             booking_id: number;
             /** @description ISO 4217. */
             currency: string;
@@ -6066,8 +6102,10 @@ export interface components {
              * @description The held booking is cancelled at this time unless it is paid.
              */
             pay_by: string | null;
-            /** @description The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
+            /** @description The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
             refund_if_cancelled: number | null;
+            /** @description The refunds that the club must still pay out to the reader. */
+            open_refunds: number;
             /** @description The remaining debt if the player cancels now. */
             owed_if_cancelled: number | null;
         };
@@ -6079,7 +6117,6 @@ export interface components {
         };
         /** @description A count of the cash. The ledger takes over the difference. */
         CashCount: {
-            /** @description A positive integer. */
             id: number;
             /** @description ISO 4217. */
             currency: string;
@@ -6091,7 +6128,6 @@ export interface components {
             deposited: number;
             reason: string | null;
             counted_by: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             } | null;
@@ -6115,7 +6151,6 @@ export interface components {
         Debts: {
             data: {
                 user: {
-                    /** @description A positive integer. */
                     id: number;
                     name: string;
                     email: string | null;
@@ -6134,7 +6169,6 @@ export interface components {
         };
         /** @description A code that lowers the price of a booking. */
         DiscountCode: {
-            /** @description A positive integer. */
             id: number;
             /** @description Letters, digits and hyphens. The service stores capital letters. */
             code: string;
@@ -6241,7 +6275,6 @@ export interface components {
         InvoiceRun: {
             data: {
                 user: {
-                    /** @description A positive integer. */
                     id: number;
                     name: string;
                 };
@@ -6251,7 +6284,6 @@ export interface components {
                 currency: string;
                 gross: number;
                 bookings: number;
-                /** @description A positive integer. */
                 id: number | null;
                 number: string | null;
             }[];
@@ -6301,7 +6333,6 @@ export interface components {
             credit_note_prefix: string;
         };
         InvoiceInput: {
-            /** @description A positive integer. */
             user_id: number;
             /**
              * Format: date
@@ -6331,7 +6362,7 @@ export interface components {
             date: string;
             data: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6340,7 +6371,6 @@ export interface components {
         };
         /** @description The amounts sum to zero in each currency. */
         LedgerTransaction: {
-            /** @description A positive integer. */
             id: number;
             /**
              * Format: date-time
@@ -6349,14 +6379,11 @@ export interface components {
             created_at: string;
             /** @enum {string} */
             kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
-            /** @description A positive integer. */
             created_by: number | null;
             postings: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
-                /** @description A positive integer. */
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
                 user_id: number | null;
-                /** @description A positive integer. */
                 booking_id: number | null;
                 /** @description In minor units. A debit is positive, a credit is negative. */
                 amount: number;
@@ -6367,7 +6394,6 @@ export interface components {
         };
         /** @description The rules for the price, the fees and the refund of a booking. */
         PaymentTerms: {
-            /** @description A positive integer. */
             id: number;
             /** @description Text of 1 to 100 characters. */
             name: string;
@@ -6395,6 +6421,11 @@ export interface components {
                 /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
+            /**
+             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @enum {string}
+             */
+            refund_to: "balance" | "origin";
             /** @description Added if the cancellation does not refund everything. */
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
@@ -6440,6 +6471,11 @@ export interface components {
                 /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
+            /**
+             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @enum {string}
+             */
+            refund_to?: "balance" | "origin";
             /** @description Added if the cancellation does not refund everything. */
             late_cancellation_fee?: number;
             /** @description Added to the price if the player does not come. */
@@ -6475,6 +6511,11 @@ export interface components {
                 /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
+            /**
+             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @enum {string}
+             */
+            refund_to?: "balance" | "origin";
             /** @description Added if the cancellation does not refund everything. */
             late_cancellation_fee?: number;
             /** @description Added to the price if the player does not come. */
@@ -6484,14 +6525,12 @@ export interface components {
         };
         /** @description A receipt for money that the club took or paid out. It never changes. */
         Payment: {
-            /** @description A positive integer. */
             id: number;
             /** @description The number of the receipt, such as 2026-000042. It has no gaps in a year. */
             number: string;
             /** @enum {string} */
             kind: "payment" | "payout" | "reversal";
             user: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             };
@@ -6508,19 +6547,15 @@ export interface components {
                 tendered?: number;
             }[];
             bookings: {
-                /** @description A positive integer. */
                 booking_id: number;
                 amount: number;
             }[];
             /** @description The change of the person's balance. */
             balance_amount: number;
-            /** @description A positive integer. */
             reverses_id: number | null;
-            /** @description A positive integer. */
             reversed_by_id: number | null;
             reason: string | null;
             taken_by: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             } | null;
@@ -6531,11 +6566,9 @@ export interface components {
             created_at: string;
         };
         PaymentInput: {
-            /** @description A positive integer. */
             user_id: number;
             /** @description The bookings of any people that the person pays. */
             bookings?: {
-                /** @description A positive integer. */
                 booking_id: number;
                 /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
                 amount?: number;
@@ -6561,7 +6594,6 @@ export interface components {
             reason: string;
         };
         PayoutInput: {
-            /** @description A positive integer. */
             user_id: number;
             /** @description In minor units, such as cents. */
             amount: number;
@@ -6571,6 +6603,37 @@ export interface components {
             means: "cash" | "card" | "transfer";
             /** @description Staff can see it. */
             reason?: string;
+        };
+        /** @description A refund to the means with which a booking was paid. */
+        RefundToPay: {
+            id: number;
+            booking_id: number;
+            user: {
+                id: number;
+                name: string;
+            };
+            payment_id: number;
+            /** @enum {string} */
+            means: "cash" | "card" | "transfer" | "balance";
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * @description `kept` went to the balance. `reversed` ended with its payment.
+             * @enum {string}
+             */
+            state: "open" | "done" | "kept" | "reversed";
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            done_at: string | null;
+            payout_id: number | null;
         };
         /** @description The takings and the revenue of a period. Amounts are in minor units. */
         Takings: {
@@ -6604,6 +6667,13 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             }[];
+            /** @description The refunds that are not paid out yet. */
+            refunds: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
             /** @description The present balances of all people. */
             balances: {
                 /** @description In minor units, such as cents. */
@@ -6630,7 +6700,6 @@ export interface components {
             }[];
             /** @description At most 100 bookings, oldest debt first. */
             owed_bookings: {
-                /** @description A positive integer. */
                 booking_id: number;
                 owed: number;
                 /** @description ISO 4217. */
@@ -6644,7 +6713,6 @@ export interface components {
         };
         /** @description One line of the account of a person. */
         Movement: {
-            /** @description A positive integer. */
             id: number;
             /**
              * Format: date-time
@@ -6654,8 +6722,7 @@ export interface components {
             /** @enum {string} */
             kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
             /** @enum {string} */
-            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
-            /** @description A positive integer. */
+            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
             booking_id: number | null;
             /** @description Positive if the person owes more, negative if the club owes more. */
             amount: number;
@@ -6664,7 +6731,6 @@ export interface components {
         };
         /** @description A gift voucher. The club owes its amount until a player redeems the voucher. */
         Voucher: {
-            /** @description A positive integer. */
             id: number;
             /** @description A code such as `7K4M-Q2XF-9TRB`. Every player who knows the code can redeem the voucher. */
             code: string;
@@ -6680,12 +6746,10 @@ export interface components {
              */
             expires_on: string | null;
             bought_by: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             };
             redeemed_by: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             } | null;
@@ -6748,6 +6812,11 @@ export interface components {
                 /** @description The refunded percentage of the price. */
                 percent: number;
             }[];
+            /**
+             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @enum {string}
+             */
+            refund_to: "balance" | "origin";
             /** @description Added if the cancellation does not refund everything. */
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
@@ -6790,7 +6859,6 @@ export interface components {
         };
         /** @description An incoming transfer on a bank statement. */
         BankLine: {
-            /** @description A positive integer. */
             id: number;
             /**
              * Format: date
@@ -6806,7 +6874,6 @@ export interface components {
             text: string | null;
             /** @enum {string} */
             status: "open" | "booked" | "ignored";
-            /** @description A positive integer. */
             payment_id: number | null;
             ignored_reason: string | null;
             /**
@@ -6817,12 +6884,10 @@ export interface components {
             /** @description At most three proposals. Only an open line has proposals. */
             proposals: {
                 user: {
-                    /** @description A positive integer. */
                     id: number;
                     name: string;
                 };
                 bookings: {
-                    /** @description A positive integer. */
                     booking_id: number;
                     amount: number;
                 }[];
@@ -6836,11 +6901,9 @@ export interface components {
         };
         /** @description The rest of the transfer goes to the balance of the person. */
         BankLinePaymentInput: {
-            /** @description A positive integer. */
             user_id: number;
             /** @description The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller. */
             bookings?: {
-                /** @description A positive integer. */
                 booking_id: number;
                 /** @description In minor units. */
                 amount?: number;
@@ -6888,7 +6951,6 @@ export interface components {
         };
         /** @description The slots to wait for, in wall-clock time at the court. */
         WaitlistInput: {
-            /** @description A positive integer. */
             court_id?: number;
             /** @description A sport, to wait for any court of this sport. Send it instead of court_id. */
             type?: string;
@@ -6906,21 +6968,16 @@ export interface components {
         };
         /** @description Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`. */
         BookingSeries: {
-            /** @description A positive integer. */
             id: number;
-            /** @description A positive integer. */
             court_id: number;
             court: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 type: string;
                 venue: string | null;
             };
-            /** @description A positive integer. */
             user_id: number;
             user: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 email: string | null;
@@ -6970,7 +7027,6 @@ export interface components {
         };
         /** @description Send exactly one of user_id, email and guest_name, and exactly one of until and count. */
         SeriesInput: {
-            /** @description A positive integer. */
             user_id?: number;
             /** @description A user's email address. */
             email?: string;
@@ -6980,7 +7036,6 @@ export interface components {
             guest_phone?: string;
             /** @description The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin. */
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
-            /** @description A positive integer. */
             court_id: number;
             /** @description A time of day, HH:MM, 00:00–23:59. */
             start_time: string;
@@ -7043,21 +7098,16 @@ export interface components {
             reason?: string | null;
         };
         CancelledSeries: {
-            /** @description A positive integer. */
             id: number;
-            /** @description A positive integer. */
             court_id: number;
             court: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 type: string;
                 venue: string | null;
             };
-            /** @description A positive integer. */
             user_id: number;
             user: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
                 email: string | null;
@@ -7109,7 +7159,6 @@ export interface components {
         };
         /** @description Dates and times are local to each court. */
         Closure: {
-            /** @description A positive integer. */
             id: number;
             /** @description The closed courts. Null means all courts, including courts that are added later. */
             court_ids: number[] | null;
@@ -7179,12 +7228,10 @@ export interface components {
             bookings?: "refuse" | "cancel";
             /** @description Decisions about overlapping bookings. `bookings` applies to the others. */
             decisions?: {
-                /** @description A positive integer. */
                 booking_id: number;
                 version?: number;
                 /** @description The new slot. Null cancels the booking. */
                 reschedule_to: {
-                    /** @description A positive integer. */
                     court_id: number;
                     /**
                      * Format: date
@@ -7202,7 +7249,6 @@ export interface components {
         };
         /** @description A created or changed closure. */
         ClosureChange: {
-            /** @description A positive integer. */
             id: number;
             /** @description The closed courts. Null means all courts, including courts that are added later. */
             court_ids: number[] | null;
@@ -7276,7 +7322,6 @@ export interface components {
         };
         /** @description An API key. The text of a secret key is not included. */
         ApiKey: {
-            /** @description A positive integer. */
             id: number;
             name: string;
             /** @description The first characters of the key. */
@@ -7333,7 +7378,6 @@ export interface components {
         };
         /** @description A new API key with its text. */
         NewApiKey: {
-            /** @description A positive integer. */
             id: number;
             name: string;
             /** @description The first characters of the key. */
@@ -7389,7 +7433,6 @@ export interface components {
         };
         /** @description An invitation to register. Its link is not included. */
         Invitation: {
-            /** @description A positive integer. */
             id: number;
             email: string;
             name: string | null;
@@ -7404,7 +7447,6 @@ export interface components {
             state: "open" | "used" | "revoked" | "expired";
             /** @description The admin who sent the invitation; null for an operator at the command line. */
             invited_by: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             } | null;
@@ -7448,7 +7490,6 @@ export interface components {
             language?: ("en" | "es") | null;
         };
         SentInvitation: {
-            /** @description A positive integer. */
             id: number;
             email: string;
             name: string | null;
@@ -7463,7 +7504,6 @@ export interface components {
             state: "open" | "used" | "revoked" | "expired";
             /** @description The admin who sent the invitation; null for an operator at the command line. */
             invited_by: {
-                /** @description A positive integer. */
                 id: number;
                 name: string;
             } | null;
@@ -7493,7 +7533,6 @@ export interface components {
             link: string | null;
         };
         Person: {
-            /** @description A positive integer. */
             id: number;
             name: string;
             /** @description Null for a guest, who has no account and cannot sign in. */
@@ -7526,7 +7565,6 @@ export interface components {
             created_at: string;
         };
         PersonDetail: {
-            /** @description A positive integer. */
             id: number;
             name: string;
             /** @description Null for a guest, who has no account and cannot sign in. */
@@ -7585,7 +7623,6 @@ export interface components {
             phone?: string | null;
         };
         PersonMerge: {
-            /** @description A positive integer. */
             user_id: number;
         };
         PersonNote: {
@@ -7689,7 +7726,6 @@ export interface components {
         };
         /** @description An endpoint that receives events. The secret is not included. */
         Webhook: {
-            /** @description A positive integer. */
             id: number;
             /** @description The https:// address that receives the events. */
             url: string;
@@ -7735,7 +7771,6 @@ export interface components {
         };
         /** @description A webhook with its new secret. */
         NewWebhook: {
-            /** @description A positive integer. */
             id: number;
             /** @description The https:// address that receives the events. */
             url: string;
@@ -7783,9 +7818,7 @@ export interface components {
             enabled?: boolean;
         };
         WebhookDelivery: {
-            /** @description A positive integer. */
             id: number;
-            /** @description A positive integer. */
             webhook_id: number;
             /** @description The `webhook-id` header. It is the same for every attempt. */
             message_id: string;
@@ -8128,6 +8161,7 @@ export type Payment = components['schemas']['Payment'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type ReversalInput = components['schemas']['ReversalInput'];
 export type PayoutInput = components['schemas']['PayoutInput'];
+export type RefundToPay = components['schemas']['RefundToPay'];
 export type Takings = components['schemas']['Takings'];
 export type PersonAccount = components['schemas']['PersonAccount'];
 export type Movement = components['schemas']['Movement'];
@@ -8915,7 +8949,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 passkey: number;
             };
             cookie?: never;
@@ -8952,7 +8985,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 passkey: number;
             };
             cookie?: never;
@@ -9479,7 +9511,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 session: number;
             };
             cookie?: never;
@@ -10001,7 +10032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10080,7 +10111,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10126,7 +10156,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10162,7 +10191,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10206,7 +10234,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10251,7 +10278,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10284,7 +10310,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10326,7 +10351,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10472,7 +10496,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10643,7 +10666,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -10690,7 +10712,6 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                /** @description A positive integer. */
                 court_id?: number;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
@@ -10698,9 +10719,7 @@ export interface operations {
                 when?: "upcoming" | "past";
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
-                /** @description A positive integer. */
                 user_id?: number;
-                /** @description A positive integer. */
                 series_id?: number;
             };
             header?: never;
@@ -10741,7 +10760,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10784,7 +10803,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -10830,7 +10848,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -10870,7 +10887,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -10914,7 +10930,6 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                /** @description A positive integer. */
                 court_id?: number;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
@@ -10961,7 +10976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11004,7 +11019,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11050,7 +11064,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11089,7 +11102,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11129,7 +11141,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11165,7 +11176,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11201,7 +11211,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11236,7 +11245,6 @@ export interface operations {
                 date: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                /** @description A positive integer. */
                 court_id?: number;
                 /** @description A time of day, HH:MM, 00:00–23:59. */
                 start_time?: string;
@@ -11279,9 +11287,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description A positive integer. */
                 plan_id?: number;
-                /** @description A positive integer. */
                 user_id?: number;
                 /** @description The state today. */
                 state?: "pending" | "active" | "grace" | "ended";
@@ -11326,7 +11332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11369,7 +11375,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 membership: number;
             };
             cookie?: never;
@@ -11415,7 +11420,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 membership: number;
             };
             cookie?: never;
@@ -11451,7 +11455,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 membership: number;
             };
             cookie?: never;
@@ -11561,7 +11564,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11604,7 +11607,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 plan: number;
             };
             cookie?: never;
@@ -11650,7 +11652,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 plan: number;
             };
             cookie?: never;
@@ -11686,7 +11687,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 plan: number;
             };
             cookie?: never;
@@ -11727,7 +11727,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -11829,7 +11828,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11868,7 +11866,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11902,11 +11899,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -11987,7 +11983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12093,7 +12089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12136,7 +12132,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 discount: number;
             };
             cookie?: never;
@@ -12182,7 +12177,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 discount: number;
             };
             cookie?: never;
@@ -12218,7 +12212,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 discount: number;
             };
             cookie?: never;
@@ -12261,7 +12254,6 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                /** @description A positive integer. */
                 user_id?: number;
             };
             header?: never;
@@ -12297,7 +12289,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12424,7 +12416,6 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                /** @description A positive integer. */
                 user_id?: number;
                 kind?: "invoice" | "credit_note";
             };
@@ -12466,7 +12457,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12507,7 +12498,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 invoice: number;
             };
             cookie?: never;
@@ -12541,11 +12531,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 invoice: number;
             };
             cookie?: never;
@@ -12585,7 +12574,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 invoice: number;
             };
             cookie?: never;
@@ -12618,7 +12606,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 invoice: number;
             };
             cookie?: never;
@@ -12736,10 +12723,8 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
-                /** @description A positive integer. */
+                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
                 user_id?: number;
-                /** @description A positive integer. */
                 booking_id?: number;
             };
             header?: never;
@@ -12814,7 +12799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12857,7 +12842,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 terms: number;
             };
             cookie?: never;
@@ -12903,7 +12887,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 terms: number;
             };
             cookie?: never;
@@ -12939,7 +12922,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 terms: number;
             };
             cookie?: never;
@@ -12986,9 +12968,7 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                /** @description A positive integer. */
                 user_id?: number;
-                /** @description A positive integer. */
                 booking_id?: number;
             };
             header?: never;
@@ -13029,7 +13009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13070,7 +13050,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 payment: number;
             };
             cookie?: never;
@@ -13105,7 +13084,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 payment: number;
             };
             cookie?: never;
@@ -13138,7 +13116,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 payment: number;
             };
             cookie?: never;
@@ -13172,11 +13149,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 payment: number;
             };
             cookie?: never;
@@ -13215,7 +13191,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13226,6 +13202,127 @@ export interface operations {
                 "application/json": components["schemas"]["PayoutInput"];
             };
         };
+        responses: {
+            /** @description A receipt for money that the club took or paid out. It never changes. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description `kept` went to the balance. `reversed` ended with its payment. */
+                state?: "open" | "done" | "kept" | "reversed";
+                booking_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundToPay"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keepRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                refund: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A refund to the means with which a booking was paid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundToPay"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payOutRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                refund: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description A receipt for money that the club took or paid out. It never changes. */
             201: {
@@ -13293,7 +13390,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -13333,7 +13429,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -13415,7 +13510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13455,11 +13550,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 voucher: number;
             };
             cookie?: never;
@@ -13495,7 +13589,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -13534,7 +13627,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -13568,11 +13660,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -13607,6 +13698,44 @@ export interface operations {
             };
         };
     };
+    keepOwnRefunds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cost of a booking. Amounts are in minor units. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOfferedTerms: {
         parameters: {
             query?: {
@@ -13615,7 +13744,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -13766,7 +13894,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 invoice: number;
             };
             cookie?: never;
@@ -13800,7 +13927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13964,7 +14091,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 line: number;
             };
             cookie?: never;
@@ -14002,11 +14128,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 line: number;
             };
             cookie?: never;
@@ -14082,7 +14207,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -14117,7 +14241,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -14195,7 +14318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14249,7 +14372,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 entry: number;
             };
             cookie?: never;
@@ -14284,7 +14406,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 entry: number;
             };
             cookie?: never;
@@ -14319,7 +14440,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 entry: number;
             };
             cookie?: never;
@@ -14357,9 +14477,7 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description A positive integer. */
                 court_id?: number;
-                /** @description A positive integer. */
                 user_id?: number;
             };
             header?: never;
@@ -14400,7 +14518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14479,7 +14597,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 series: number;
             };
             cookie?: never;
@@ -14522,7 +14639,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 series: number;
             };
             cookie?: never;
@@ -14564,7 +14680,6 @@ export interface operations {
                 limit?: number;
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
-                /** @description A positive integer. */
                 court_id?: number;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_from?: string;
@@ -14609,7 +14724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 printable ASCII characters. Surrounding quotes do not count. A repeated request with the same key gets the first response again. */
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14652,7 +14767,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 closure: number;
             };
             cookie?: never;
@@ -14698,7 +14812,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 closure: number;
             };
             cookie?: never;
@@ -14734,7 +14847,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 closure: number;
             };
             cookie?: never;
@@ -14853,7 +14965,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 key: number;
             };
             cookie?: never;
@@ -14888,7 +14999,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 key: number;
             };
             cookie?: never;
@@ -14927,7 +15037,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 key: number;
             };
             cookie?: never;
@@ -15042,7 +15151,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 invitation: number;
             };
             cookie?: never;
@@ -15077,7 +15185,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 invitation: number;
             };
             cookie?: never;
@@ -15160,7 +15267,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -15195,7 +15301,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -15234,7 +15339,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -15269,7 +15373,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -15308,7 +15411,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -15347,7 +15449,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 user: number;
             };
             cookie?: never;
@@ -15507,7 +15608,6 @@ export interface operations {
                 "Last-Event-ID"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -15609,7 +15709,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -15644,7 +15743,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -15679,7 +15777,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 court: number;
             };
             cookie?: never;
@@ -15712,7 +15809,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 booking: number;
             };
             cookie?: never;
@@ -15835,7 +15931,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 webhook: number;
             };
             cookie?: never;
@@ -15881,7 +15976,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 webhook: number;
             };
             cookie?: never;
@@ -15917,7 +16011,6 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description A positive integer. */
                 webhook: number;
             };
             cookie?: never;
@@ -15964,7 +16057,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A positive integer. */
                 webhook: number;
             };
             cookie?: never;
@@ -16004,9 +16096,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 webhook: number;
-                /** @description A positive integer. */
                 delivery: number;
             };
             cookie?: never;
@@ -16041,7 +16131,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 webhook: number;
             };
             cookie?: never;
@@ -16077,7 +16166,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A positive integer. */
                 webhook: number;
             };
             cookie?: never;
@@ -16116,7 +16204,6 @@ export interface operations {
                 date_from: string;
                 /** @description The last day. The range can have at most 366 days. */
                 date_to: string;
-                /** @description A positive integer. */
                 court_id?: number;
                 /** @description One or more slugs, separated by commas. */
                 type?: string;
@@ -16165,15 +16252,12 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                /** @description A positive integer. */
                 court_id?: number;
                 /** @description Only rows that have changed at or after this time. Deleted rows are not listed. */
                 updated_since?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date?: string;
-                /** @description A positive integer. */
                 user_id?: number;
-                /** @description A positive integer. */
                 series_id?: number;
                 /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
                 separator?: "comma" | "semicolon" | "tab";
@@ -16584,9 +16668,12 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/payments',
   'POST /admin/payments/{payment}/reversal',
   'POST /admin/payouts',
+  'POST /admin/refunds/{refund}/keep',
+  'POST /admin/refunds/{refund}/payout',
   'POST /admin/vouchers',
   'POST /admin/vouchers/{voucher}/cancellation',
   'POST /bookings/{booking}/payment',
+  'POST /bookings/{booking}/refunds/keep',
   'POST /me/vouchers',
   'POST /admin/bank-lines/{line}/payment',
   'POST /waitlist',

@@ -76,8 +76,7 @@ test('a player sees the refund before cancelling, the balance afterwards, and pa
   await page.goto('/profile');
   const account = page.getByRole('region', { name: 'Your money at the club' });
   await account.getByText('€17.00', { exact: true }).waitFor();
-  for (const name of ['Refunded to balance', 'Added to balance', 'Paid from balance'])
-    await account.getByText(name).waitFor();
+  for (const name of ['Refund', 'Added to balance', 'Paid from balance']) await account.getByText(name).waitFor();
   assert.deepEqual(await violationsInLooks(page, 'the profile'), []);
 });
 

@@ -2335,6 +2335,65 @@ class AdminPayments(Resource):
         )
 
 
+class AdminRefunds(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListRefundsArguments],
+    ) -> Rows[models.RefundToPay]:
+        """List refunds to the means of payment, newest first.
+
+        The club must still pay out open refunds. Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/refunds",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def keep(
+        self,
+        refund: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.RefundToPay:
+        """Add an open refund to the balance of the person who paid.
+
+        It is then no longer paid out. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/refunds/{refund}/keep",
+            ids={"refund": refund},
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def pay_out(
+        self,
+        refund: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Payment:
+        """Record that a refund was paid out.
+
+        The receipt has a negative amount. Cash leaves the till. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/refunds/{refund}/payout",
+            ids={"refund": refund},
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminTakings(Resource):
     def get(
         self,
@@ -3339,6 +3398,7 @@ class Admin(Resource):
         self.invoices = AdminInvoices(transport)
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)
+        self.refunds = AdminRefunds(transport)
         self.takings = AdminTakings(transport)
         self.vouchers = AdminVouchers(transport)
         self.bank_account = AdminBankAccount(transport)
@@ -3817,6 +3877,26 @@ class Bookings(Resource):
             "/bookings/{booking}/payment",
             ids={"booking": booking},
             body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def keep_refunds(
+        self,
+        booking: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BookingPayment:
+        """Add the open refunds of a booking to the current user's balance.
+
+        They are then no longer paid out.
+        """
+        return self._call(
+            "POST",
+            "/bookings/{booking}/refunds/keep",
+            ids={"booking": booking},
             idempotency_key=idempotency_key, idempotent=True,
             timeout=timeout, retries=retries,
         )

@@ -73,7 +73,6 @@ class FieldError(TypedDict):
 
 class AdminBookingCourt(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     type: str
     venue: Optional[str]
@@ -104,7 +103,6 @@ class AdminBookingParticipant(TypedDict):
 
 class AdminBookingUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     email: Optional[str]
 
@@ -113,12 +111,9 @@ class AdminBooking(TypedDict):
     """A booking as admins see it."""
 
     id: int
-    """A positive integer."""
     court_id: int
-    """A positive integer."""
     court: AdminBookingCourt
     user_id: int
-    """A positive integer."""
     booking_date: str
     """A calendar date, YYYY-MM-DD."""
     start_time: str
@@ -270,7 +265,6 @@ class User(TypedDict):
     """A user with an account."""
 
     id: int
-    """A positive integer."""
     name: str
     email: Optional[str]
     phone: Optional[str]
@@ -332,9 +326,7 @@ class PersonalDataSecondFactor(TypedDict):
 
 class PersonalDataMembership(TypedDict):
     id: int
-    """A positive integer."""
     plan_id: int
-    """A positive integer."""
     name: Optional[str]
     starts_on: str
     """A calendar date, YYYY-MM-DD."""
@@ -384,7 +376,6 @@ class PersonalDataAccountMovement(TypedDict):
     kind: str
     account: str
     booking_id: Optional[int]
-    """A positive integer."""
     amount: int
     currency: str
 
@@ -452,7 +443,6 @@ class ListedSession(TypedDict):
     """One of your sessions, without its token."""
 
     id: int
-    """A positive integer."""
     created_at: str
     """RFC 3339 in UTC."""
     last_used_at: str
@@ -469,7 +459,6 @@ class ListedSession(TypedDict):
 
 class BookingCourt(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     type: str
     venue: Optional[str]
@@ -498,12 +487,9 @@ class BookingParticipant(TypedDict):
 
 class Booking(TypedDict):
     id: int
-    """A positive integer."""
     court_id: int
-    """A positive integer."""
     court: BookingCourt
     user_id: int
-    """A positive integer."""
     booking_date: str
     """A calendar date, YYYY-MM-DD."""
     start_time: str
@@ -548,7 +534,6 @@ class Booking(TypedDict):
 
 class WaitlistEntryCourt(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     type: str
     venue: Optional[str]
@@ -558,9 +543,7 @@ class WaitlistEntry(TypedDict):
     """An entry in the waiting list. A free slot is offered to the oldest matching entry first."""
 
     id: int
-    """A positive integer."""
     court_id: Optional[int]
-    """A positive integer."""
     court: Optional[WaitlistEntryCourt]
     type: Optional[str]
     """The sport, if the entry is for any court of this sport."""
@@ -590,7 +573,6 @@ class Passkey(TypedDict):
     """A passkey, without its key."""
 
     id: int
-    """A positive integer."""
     name: str
     synced: bool
     """Whether the passkey is copied to the person's other devices."""
@@ -604,7 +586,6 @@ class AuditRecord(TypedDict):
     """An audit log entry: who did what, when and from where. For an operator at the command line, user_id and api_key_id are null."""
 
     id: int
-    """A positive integer."""
     timestamp: str
     """RFC 3339 in UTC."""
     action: str
@@ -632,7 +613,6 @@ class AuditRecord(TypedDict):
 
 class InvoiceUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
@@ -654,7 +634,6 @@ class InvoiceBuyer(TypedDict):
 
 class InvoiceLine(TypedDict):
     booking_id: int
-    """A positive integer."""
     kind: Literal["court", "fee"]
     court: str
     booking_date: str
@@ -682,7 +661,6 @@ class Invoice(TypedDict):
     """An invoice or a credit note. It never changes. The amounts of a credit note are negative."""
 
     id: int
-    """A positive integer."""
     number: str
     """A number such as `INV-2026-000042`. The numbers of a kind have no gaps in a year."""
     kind: Literal["invoice", "credit_note"]
@@ -706,9 +684,7 @@ class Invoice(TypedDict):
     """The part of `gross` that was paid when the invoice was made."""
     owed: int
     credits_id: Optional[int]
-    """A positive integer."""
     credited_by_id: Optional[int]
-    """A positive integer."""
     reason: Optional[str]
     created_at: str
     """RFC 3339 in UTC."""
@@ -977,7 +953,6 @@ class ListedSignIn(TypedDict):
     """A successful or failed sign-in to your account."""
 
     id: int
-    """A positive integer."""
     timestamp: str
     """RFC 3339 in UTC."""
     failure: Optional[str]
@@ -1192,7 +1167,6 @@ class ListedCourt(TypedDict):
     """A court in a list."""
 
     id: int
-    """A positive integer."""
     name: str
     """Text of 1 to 120 characters."""
     type: str
@@ -1458,7 +1432,6 @@ class CourtMapPosition(TypedDict):
 
 class Court(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     """Text of 1 to 120 characters."""
     type: str
@@ -1527,7 +1500,6 @@ class Court(TypedDict):
 
 class CourtChangesCourt(TypedDict):
     id: int
-    """A positive integer."""
     version: NotRequired[int]
     patch: CourtPatch
 
@@ -1740,7 +1712,6 @@ class ChangedCourt(TypedDict):
     """A court after a change."""
 
     id: int
-    """A positive integer."""
     name: str
     """Text of 1 to 120 characters."""
     type: str
@@ -1912,7 +1883,6 @@ class BookableStart(TypedDict):
 
 class CourtDayCourt(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     type: str
     venue: Optional[str]
@@ -1963,7 +1933,6 @@ class CourtDay(TypedDict):
     """The opening hours, closures, busy and free times, and bookable slots of a court on a day."""
 
     court_id: int
-    """A positive integer."""
     court: CourtDayCourt
     booking_date: str
     """A calendar date, YYYY-MM-DD."""
@@ -2009,7 +1978,6 @@ class AdminBookingInput(TypedDict):
     """A booking for another person. Send exactly one of user_id, email and guest_name."""
 
     user_id: NotRequired[int]
-    """A positive integer."""
     email: NotRequired[str]
     """A user's email address."""
     guest_name: NotRequired[str]
@@ -2019,7 +1987,6 @@ class AdminBookingInput(TypedDict):
     override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
     """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
     court_id: int
-    """A positive integer."""
     booking_date: str
     """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
     start_time: str
@@ -2042,7 +2009,6 @@ class AdminBookingPatch(TypedDict):
     """A new status, a new slot or a new list of participants. The changes can be combined."""
 
     court_id: NotRequired[int]
-    """A positive integer."""
     booking_date: NotRequired[str]
     """A calendar date, YYYY-MM-DD, from 1900 to 2999."""
     start_time: NotRequired[str]
@@ -2068,7 +2034,6 @@ class BookingInput(TypedDict):
     """Dates and times are local to the court."""
 
     court_id: int
-    """A positive integer."""
     booking_date: str
     """A calendar date, YYYY-MM-DD."""
     start_time: str
@@ -2091,7 +2056,6 @@ class BookingPatch(TypedDict):
     """Omitted fields do not change. If start_time is sent without end_time, the booking keeps its length."""
 
     court_id: NotRequired[int]
-    """A positive integer."""
     booking_date: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     start_time: NotRequired[str]
@@ -2144,16 +2108,13 @@ class BookingLimits(TypedDict):
 
 class MembershipPeople(TypedDict):
     user_id: int
-    """A positive integer."""
     name: str
     rules: List[PlanRule]
 
 
 class Membership(TypedDict):
     id: int
-    """A positive integer."""
     plan_id: int
-    """A positive integer."""
     name: Optional[str]
     """The name of a family or a team."""
     pending: bool
@@ -2302,13 +2263,11 @@ class PlanRule(TypedDict):
 
 class MembershipInputPeople(TypedDict):
     user_id: int
-    """A positive integer."""
     rules: NotRequired[List[PlanRule]]
 
 
 class MembershipInput(TypedDict):
     plan_id: int
-    """A positive integer."""
     starts_on: str
     """A calendar date, YYYY-MM-DD."""
     people: List[MembershipInputPeople]
@@ -2325,7 +2284,6 @@ class MembershipInput(TypedDict):
 
 class MembershipPatchPeople(TypedDict):
     user_id: int
-    """A positive integer."""
     rules: NotRequired[List[PlanRule]]
 
 
@@ -2333,7 +2291,6 @@ class MembershipPatch(TypedDict):
     """A JSON merge patch (RFC 7396). People and rules are replaced as a whole."""
 
     plan_id: NotRequired[int]
-    """A positive integer."""
     name: NotRequired[Optional[str]]
     """The name of a family or a team."""
     pending: NotRequired[bool]
@@ -2362,7 +2319,6 @@ class PlanDraft(TypedDict):
 
 class PlanPreviewPlan(TypedDict):
     plan_id: Optional[int]
-    """A positive integer."""
     plan: Optional[str]
     checked: int
     current: PlanOutcome
@@ -2412,7 +2368,6 @@ class Plan(TypedDict):
     """A membership plan with its rules."""
 
     id: int
-    """A positive integer."""
     name: str
     """Text of 1 to 80 characters."""
     description: Optional[str]
@@ -2456,7 +2411,6 @@ class PlanPatch(TypedDict):
 
 class EntitlementsPlanPlan(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     description: Optional[str]
     colour: Optional[str]
@@ -2464,7 +2418,6 @@ class EntitlementsPlanPlan(TypedDict):
 
 class EntitlementsPlanMembership(TypedDict):
     id: int
-    """A positive integer."""
     name: Optional[str]
     state: Literal["pending", "active", "grace", "ended"]
     """`pending` before the first day, or until an admin accepts the membership; `grace` after the last day, during the grace days."""
@@ -2634,7 +2587,6 @@ class Entitlements(TypedDict):
 
 class BookingPaymentsData(TypedDict):
     booking_id: int
-    """A positive integer."""
     currency: str
     """ISO 4217."""
     charged: int
@@ -2669,6 +2621,8 @@ class BookingPayment(TypedDict):
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[BookingPaymentRefund]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    refund_to: Literal["balance", "origin"]
+    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -2676,7 +2630,6 @@ class BookingPayment(TypedDict):
     due_percent: int
     """The percentage of the price that must be paid before the booking is confirmed."""
     booking_id: int
-    """A positive integer."""
     currency: str
     """ISO 4217."""
     charged: int
@@ -2699,7 +2652,9 @@ class BookingPayment(TypedDict):
     pay_by: Optional[str]
     """The held booking is cancelled at this time unless it is paid."""
     refund_if_cancelled: Optional[int]
-    """The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
+    """The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
+    open_refunds: int
+    """The refunds that the club must still pay out to the reader."""
     owed_if_cancelled: Optional[int]
     """The remaining debt if the player cancels now."""
 
@@ -2713,7 +2668,6 @@ class WaiverInput(TypedDict):
 
 class CashCountCountedBy(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
@@ -2721,7 +2675,6 @@ class CashCount(TypedDict):
     """A count of the cash. The ledger takes over the difference."""
 
     id: int
-    """A positive integer."""
     currency: str
     """ISO 4217."""
     expected: int
@@ -2749,7 +2702,6 @@ class CashCountInput(TypedDict):
 
 class DebtsDataUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     email: Optional[str]
     phone: Optional[str]
@@ -2775,7 +2727,6 @@ class DiscountCode(TypedDict):
     """A code that lowers the price of a booking."""
 
     id: int
-    """A positive integer."""
     code: str
     """Letters, digits and hyphens. The service stores capital letters."""
     percent: Optional[int]
@@ -2859,7 +2810,6 @@ class DiscountCodePatch(TypedDict):
 
 class InvoiceRunDataUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
@@ -2871,7 +2821,6 @@ class InvoiceRunData(TypedDict):
     gross: int
     bookings: int
     id: Optional[int]
-    """A positive integer."""
     number: Optional[str]
 
 
@@ -2925,7 +2874,6 @@ class InvoiceSettingsInput(TypedDict):
 
 class InvoiceInput(TypedDict):
     user_id: int
-    """A positive integer."""
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str
@@ -2942,7 +2890,7 @@ class CreditNoteInput(TypedDict):
 
 
 class LedgerBalancesData(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -2958,11 +2906,9 @@ class LedgerBalances(TypedDict):
 
 
 class LedgerTransactionPosting(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
     user_id: Optional[int]
-    """A positive integer."""
     booking_id: Optional[int]
-    """A positive integer."""
     amount: int
     """In minor units. A debit is positive, a credit is negative."""
     currency: str
@@ -2973,12 +2919,10 @@ class LedgerTransaction(TypedDict):
     """The amounts sum to zero in each currency."""
 
     id: int
-    """A positive integer."""
     created_at: str
     """RFC 3339 in UTC."""
     kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
     created_by: Optional[int]
-    """A positive integer."""
     postings: List[LedgerTransactionPosting]
     hash: str
 
@@ -2994,7 +2938,6 @@ class PaymentTerms(TypedDict):
     """The rules for the price, the fees and the refund of a booking."""
 
     id: int
-    """A positive integer."""
     name: str
     """Text of 1 to 100 characters."""
     position: int
@@ -3013,6 +2956,8 @@ class PaymentTerms(TypedDict):
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[PaymentTermsRefund]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    refund_to: Literal["balance", "origin"]
+    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -3052,6 +2997,8 @@ class PaymentTermsInput(TypedDict):
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsInputRefund]]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    refund_to: NotRequired[Literal["balance", "origin"]]
+    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -3088,6 +3035,8 @@ class PaymentTermsPatch(TypedDict):
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsPatchRefund]]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    refund_to: NotRequired[Literal["balance", "origin"]]
+    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -3098,7 +3047,6 @@ class PaymentTermsPatch(TypedDict):
 
 class PaymentUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
@@ -3110,13 +3058,11 @@ class PaymentMean(TypedDict):
 
 class PaymentBooking(TypedDict):
     booking_id: int
-    """A positive integer."""
     amount: int
 
 
 class PaymentTakenBy(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
@@ -3124,7 +3070,6 @@ class Payment(TypedDict):
     """A receipt for money that the club took or paid out. It never changes."""
 
     id: int
-    """A positive integer."""
     number: str
     """The number of the receipt, such as 2026-000042. It has no gaps in a year."""
     kind: Literal["payment", "payout", "reversal"]
@@ -3140,9 +3085,7 @@ class Payment(TypedDict):
     balance_amount: int
     """The change of the person's balance."""
     reverses_id: Optional[int]
-    """A positive integer."""
     reversed_by_id: Optional[int]
-    """A positive integer."""
     reason: Optional[str]
     taken_by: Optional[PaymentTakenBy]
     created_at: str
@@ -3151,7 +3094,6 @@ class Payment(TypedDict):
 
 class PaymentInputBooking(TypedDict):
     booking_id: int
-    """A positive integer."""
     amount: NotRequired[int]
     """The default is the amount `due` of a held booking, or the whole debt of another booking."""
 
@@ -3167,7 +3109,6 @@ class PaymentInputMean(TypedDict):
 
 class PaymentInput(TypedDict):
     user_id: int
-    """A positive integer."""
     bookings: NotRequired[List[PaymentInputBooking]]
     """The bookings of any people that the person pays."""
     top_up: NotRequired[int]
@@ -3184,7 +3125,6 @@ class ReversalInput(TypedDict):
 
 class PayoutInput(TypedDict):
     user_id: int
-    """A positive integer."""
     amount: int
     """In minor units, such as cents."""
     currency: NotRequired[str]
@@ -3192,6 +3132,31 @@ class PayoutInput(TypedDict):
     means: Literal["cash", "card", "transfer"]
     reason: NotRequired[str]
     """Staff can see it."""
+
+
+class RefundToPayUser(TypedDict):
+    id: int
+    name: str
+
+
+class RefundToPay(TypedDict):
+    """A refund to the means with which a booking was paid."""
+
+    id: int
+    booking_id: int
+    user: RefundToPayUser
+    payment_id: int
+    means: Literal["cash", "card", "transfer", "balance"]
+    amount: int
+    currency: str
+    """ISO 4217."""
+    state: Literal["open", "done", "kept", "reversed"]
+    """`kept` went to the balance. `reversed` ended with its payment."""
+    created_at: str
+    """RFC 3339 in UTC."""
+    done_at: Optional[str]
+    """RFC 3339 in UTC."""
+    payout_id: Optional[int]
 
 
 class TakingsMean(TypedDict):
@@ -3223,6 +3188,13 @@ class TakingsOwed(TypedDict):
     """ISO 4217."""
 
 
+class TakingsRefund(TypedDict):
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
 class TakingsBalance(TypedDict):
     amount: int
     """In minor units, such as cents."""
@@ -3240,6 +3212,8 @@ class Takings(TypedDict):
     """The cash that the tills must contain now. Negative if more was paid out than taken."""
     owed: List[TakingsOwed]
     """The present debts of all people."""
+    refunds: List[TakingsRefund]
+    """The refunds that are not paid out yet."""
     balances: List[TakingsBalance]
     """The present balances of all people."""
 
@@ -3260,7 +3234,6 @@ class PersonAccountOwed(TypedDict):
 
 class PersonAccountOwedBooking(TypedDict):
     booking_id: int
-    """A positive integer."""
     owed: int
     currency: str
     """ISO 4217."""
@@ -3283,13 +3256,11 @@ class Movement(TypedDict):
     """One line of the account of a person."""
 
     id: int
-    """A positive integer."""
     created_at: str
     """RFC 3339 in UTC."""
     kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
     booking_id: Optional[int]
-    """A positive integer."""
     amount: int
     """Positive if the person owes more, negative if the club owes more."""
     currency: str
@@ -3298,13 +3269,11 @@ class Movement(TypedDict):
 
 class VoucherBoughtBy(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
 class VoucherRedeemedBy(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
@@ -3312,7 +3281,6 @@ class Voucher(TypedDict):
     """A gift voucher. The club owes its amount until a player redeems the voucher."""
 
     id: int
-    """A positive integer."""
     code: str
     """A code such as `7K4M-Q2XF-9TRB`. Every player who knows the code can redeem the voucher."""
     amount: int
@@ -3376,6 +3344,8 @@ class OfferedTerms(TypedDict):
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[OfferedTermsRefund]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    refund_to: Literal["balance", "origin"]
+    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -3422,13 +3392,11 @@ class BankAccountInput(TypedDict):
 
 class BankLineProposalUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
 
 
 class BankLineProposalBooking(TypedDict):
     booking_id: int
-    """A positive integer."""
     amount: int
 
 
@@ -3443,7 +3411,6 @@ class BankLine(TypedDict):
     """An incoming transfer on a bank statement."""
 
     id: int
-    """A positive integer."""
     booked_on: str
     """A calendar date, YYYY-MM-DD."""
     amount: int
@@ -3455,7 +3422,6 @@ class BankLine(TypedDict):
     text: Optional[str]
     status: Literal["open", "booked", "ignored"]
     payment_id: Optional[int]
-    """A positive integer."""
     ignored_reason: Optional[str]
     created_at: str
     """RFC 3339 in UTC."""
@@ -3470,7 +3436,6 @@ class IgnoreInput(TypedDict):
 
 class BankLinePaymentInputBooking(TypedDict):
     booking_id: int
-    """A positive integer."""
     amount: NotRequired[int]
     """In minor units."""
 
@@ -3479,7 +3444,6 @@ class BankLinePaymentInput(TypedDict):
     """The rest of the transfer goes to the balance of the person."""
 
     user_id: int
-    """A positive integer."""
     bookings: NotRequired[List[BankLinePaymentInputBooking]]
     """The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller."""
 
@@ -3537,7 +3501,6 @@ class WaitlistInput(TypedDict):
     """The slots to wait for, in wall-clock time at the court."""
 
     court_id: NotRequired[int]
-    """A positive integer."""
     type: NotRequired[str]
     """A sport, to wait for any court of this sport. Send it instead of court_id."""
     booking_date: str
@@ -3552,7 +3515,6 @@ class WaitlistInput(TypedDict):
 
 class BookingSeriesCourt(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     type: str
     venue: Optional[str]
@@ -3560,7 +3522,6 @@ class BookingSeriesCourt(TypedDict):
 
 class BookingSeriesUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     email: Optional[str]
 
@@ -3569,12 +3530,9 @@ class BookingSeries(TypedDict):
     """Weekly bookings of one court. List them with `GET /admin/bookings?series_id=`."""
 
     id: int
-    """A positive integer."""
     court_id: int
-    """A positive integer."""
     court: BookingSeriesCourt
     user_id: int
-    """A positive integer."""
     user: BookingSeriesUser
     days: List[int]
     """ISO days of the week: Monday is 1, Sunday is 7."""
@@ -3616,7 +3574,6 @@ class SeriesInput(TypedDict):
     """Send exactly one of user_id, email and guest_name, and exactly one of until and count."""
 
     user_id: NotRequired[int]
-    """A positive integer."""
     email: NotRequired[str]
     """A user's email address."""
     guest_name: NotRequired[str]
@@ -3626,7 +3583,6 @@ class SeriesInput(TypedDict):
     override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
     """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
     court_id: int
-    """A positive integer."""
     start_time: str
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: str
@@ -3673,7 +3629,6 @@ class SeriesCancellation(TypedDict):
 
 class CancelledSeriesCourt(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     type: str
     venue: Optional[str]
@@ -3681,19 +3636,15 @@ class CancelledSeriesCourt(TypedDict):
 
 class CancelledSeriesUser(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     email: Optional[str]
 
 
 class CancelledSeries(TypedDict):
     id: int
-    """A positive integer."""
     court_id: int
-    """A positive integer."""
     court: CancelledSeriesCourt
     user_id: int
-    """A positive integer."""
     user: CancelledSeriesUser
     days: List[int]
     """ISO days of the week: Monday is 1, Sunday is 7."""
@@ -3730,7 +3681,6 @@ class Closure(TypedDict):
     """Dates and times are local to each court."""
 
     id: int
-    """A positive integer."""
     court_ids: Optional[List[int]]
     """The closed courts. Null means all courts, including courts that are added later."""
     start_date: str
@@ -3758,7 +3708,6 @@ class ClosureInputDecisionRescheduleTo(TypedDict):
     """The new slot. Null cancels the booking."""
 
     court_id: int
-    """A positive integer."""
     booking_date: str
     """A calendar date, YYYY-MM-DD."""
     start_time: str
@@ -3769,7 +3718,6 @@ class ClosureInputDecisionRescheduleTo(TypedDict):
 
 class ClosureInputDecision(TypedDict):
     booking_id: int
-    """A positive integer."""
     version: NotRequired[int]
     reschedule_to: Optional[ClosureInputDecisionRescheduleTo]
     """The new slot. Null cancels the booking."""
@@ -3802,7 +3750,6 @@ class ClosureChange(TypedDict):
     """A created or changed closure."""
 
     id: int
-    """A positive integer."""
     court_ids: Optional[List[int]]
     """The closed courts. Null means all courts, including courts that are added later."""
     start_date: str
@@ -3853,7 +3800,6 @@ class ApiKey(TypedDict):
     """An API key. The text of a secret key is not included."""
 
     id: int
-    """A positive integer."""
     name: str
     hint: str
     """The first characters of the key."""
@@ -3898,7 +3844,6 @@ class NewApiKey(TypedDict):
     """A new API key with its text."""
 
     id: int
-    """A positive integer."""
     name: str
     hint: str
     """The first characters of the key."""
@@ -3943,7 +3888,6 @@ class InvitationInvitedBy(TypedDict):
     """The admin who sent the invitation; null for an operator at the command line."""
 
     id: int
-    """A positive integer."""
     name: str
 
 
@@ -3951,7 +3895,6 @@ class Invitation(TypedDict):
     """An invitation to register. Its link is not included."""
 
     id: int
-    """A positive integer."""
     email: str
     name: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
@@ -3988,13 +3931,11 @@ class SentInvitationInvitedBy(TypedDict):
     """The admin who sent the invitation; null for an operator at the command line."""
 
     id: int
-    """A positive integer."""
     name: str
 
 
 class SentInvitation(TypedDict):
     id: int
-    """A positive integer."""
     email: str
     name: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
@@ -4020,7 +3961,6 @@ class SentInvitation(TypedDict):
 
 class Person(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     email: Optional[str]
     """Null for a guest, who has no account and cannot sign in."""
@@ -4049,7 +3989,6 @@ class PersonDetailBookings(TypedDict):
 
 class PersonDetail(TypedDict):
     id: int
-    """A positive integer."""
     name: str
     email: Optional[str]
     """Null for a guest, who has no account and cannot sign in."""
@@ -4088,7 +4027,6 @@ class PersonPatch(TypedDict):
 
 class PersonMerge(TypedDict):
     user_id: int
-    """A positive integer."""
 
 
 class PersonNote(TypedDict):
@@ -4186,7 +4124,6 @@ class Webhook(TypedDict):
     """An endpoint that receives events. The secret is not included."""
 
     id: int
-    """A positive integer."""
     url: str
     """The https:// address that receives the events."""
     description: Optional[str]
@@ -4223,7 +4160,6 @@ class NewWebhook(TypedDict):
     """A webhook with its new secret."""
 
     id: int
-    """A positive integer."""
     url: str
     """The https:// address that receives the events."""
     description: Optional[str]
@@ -4262,9 +4198,7 @@ class WebhookPatch(TypedDict):
 
 class WebhookDelivery(TypedDict):
     id: int
-    """A positive integer."""
     webhook_id: int
-    """A positive integer."""
     message_id: str
     """The `webhook-id` header. It is the same for every attempt."""
     type: str
@@ -4747,7 +4681,6 @@ class ListBookingsAsAdminArguments(TypedDict):
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     court_id: NotRequired[int]
-    """A positive integer."""
     updated_since: NotRequired[str]
     """Only rows that have changed at or after this time. Deleted rows are not listed."""
     when: NotRequired[Literal["upcoming", "past"]]
@@ -4755,9 +4688,7 @@ class ListBookingsAsAdminArguments(TypedDict):
     date: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     user_id: NotRequired[int]
-    """A positive integer."""
     series_id: NotRequired[int]
-    """A positive integer."""
 
 
 class ListBookingsArguments(TypedDict):
@@ -4772,7 +4703,6 @@ class ListBookingsArguments(TypedDict):
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     court_id: NotRequired[int]
-    """A positive integer."""
     updated_since: NotRequired[str]
     """Only rows that have changed at or after this time. Deleted rows are not listed."""
     when: NotRequired[Literal["upcoming", "past"]]
@@ -4789,7 +4719,6 @@ class GetBookingLimitsArguments(TypedDict):
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     court_id: NotRequired[int]
-    """A positive integer."""
     start_time: NotRequired[str]
     """A time of day, HH:MM, 00:00–23:59."""
     end_time: NotRequired[str]
@@ -4802,9 +4731,7 @@ class ListMembershipsArguments(TypedDict):
     limit: NotRequired[int]
     """Items per page, 1–100."""
     plan_id: NotRequired[int]
-    """A positive integer."""
     user_id: NotRequired[int]
-    """A positive integer."""
     state: NotRequired[Literal["pending", "active", "grace", "ended"]]
     """The state today."""
     pending: NotRequired[bool]
@@ -4833,7 +4760,6 @@ class PreviewInvoiceRunArguments(TypedDict):
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     user_id: NotRequired[int]
-    """A positive integer."""
 
 
 class ListInvoicesArguments(TypedDict):
@@ -4846,7 +4772,6 @@ class ListInvoicesArguments(TypedDict):
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     user_id: NotRequired[int]
-    """A positive integer."""
     kind: NotRequired[Literal["invoice", "credit_note"]]
 
 
@@ -4878,11 +4803,9 @@ class ListLedgerTransactionsArguments(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
-    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]]
+    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]]
     user_id: NotRequired[int]
-    """A positive integer."""
     booking_id: NotRequired[int]
-    """A positive integer."""
 
 
 class ListPaymentsArguments(TypedDict):
@@ -4895,9 +4818,17 @@ class ListPaymentsArguments(TypedDict):
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     user_id: NotRequired[int]
-    """A positive integer."""
     booking_id: NotRequired[int]
-    """A positive integer."""
+
+
+class ListRefundsArguments(TypedDict):
+    """Arguments: List refunds to the means of payment, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    state: NotRequired[Literal["open", "done", "kept", "reversed"]]
+    """`kept` went to the balance. `reversed` ended with its payment."""
+    booking_id: NotRequired[int]
 
 
 class ReportTakingsArguments(TypedDict):
@@ -4968,9 +4899,7 @@ class ListBookingSeriesArguments(TypedDict):
     limit: NotRequired[int]
     """Items per page, 1–100."""
     court_id: NotRequired[int]
-    """A positive integer."""
     user_id: NotRequired[int]
-    """A positive integer."""
 
 
 class ListClosuresArguments(TypedDict):
@@ -4979,7 +4908,6 @@ class ListClosuresArguments(TypedDict):
     limit: NotRequired[int]
     """Items per page, 1–100."""
     court_id: NotRequired[int]
-    """A positive integer."""
     date_from: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
@@ -5065,7 +4993,6 @@ class ReportUtilisationArguments(TypedDict):
     date_to: str
     """The last day. The range can have at most 366 days."""
     court_id: NotRequired[int]
-    """A positive integer."""
     type: NotRequired[str]
     """One or more slugs, separated by commas."""
     separator: NotRequired[Literal["comma", "semicolon", "tab"]]
@@ -5084,15 +5011,12 @@ class ExportBookingsArguments(TypedDict):
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     court_id: NotRequired[int]
-    """A positive integer."""
     updated_since: NotRequired[str]
     """Only rows that have changed at or after this time. Deleted rows are not listed."""
     date: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
     user_id: NotRequired[int]
-    """A positive integer."""
     series_id: NotRequired[int]
-    """A positive integer."""
     separator: NotRequired[Literal["comma", "semicolon", "tab"]]
     """Separates the cells; comma by default. A file with semicolons has decimal commas."""
 

@@ -110,3 +110,20 @@ test('emails about a booking say what the player owes, and what went back to the
   assert.match(cancelled, /Refunded to your balance: €12.00/, 'without the refund for the shorter booking');
   assert.doesNotMatch(cancelled, /To pay/);
 });
+
+test('emails about a cancellation say how much goes back to each place', async (t) => {
+  const { club, send, post, box } = await openInvoiceMailClub(t);
+  await send('POST', '/admin/payment-terms', { name: 'Origin', position: 1, refund_to: 'origin' });
+  const player = await club.signIn();
+  const { id: court_id } = await club.court(PRICE);
+  const { body: booking } = await club.book(player, { court_id });
+  const [user_id, means] = [player.user.id, [{ means: 'cash' }]];
+  await send('POST', '/admin/payments', { user_id, top_up: 1000, means });
+  const split = [{ means: 'balance', amount: 1000 }, ...means];
+  await send('POST', '/admin/payments', { user_id, bookings: [{ booking_id: booking.id }], means: split });
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
+  assert.deepEqual(await post(), []);
+  const text = box.mails.map(({ text }) => text).join('\n');
+  assert.match(text, /Refunded to the means of payment: €14.00/);
+  assert.match(text, /Refunded to your balance: €10.00/);
+});

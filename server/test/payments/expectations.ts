@@ -2,9 +2,13 @@ import { cancel, changeBooking } from '../../src/kernel/change.ts';
 import { bookFor } from '../../src/kernel/on-behalf.ts';
 import { addTerms } from '../../src/modules/payments/actions.ts';
 import { takePayment, waive } from '../../src/modules/payments/pay.ts';
+import { payOutRefund } from '../../src/modules/payments/refunds.ts';
 import { mergeGuest } from '../../src/modules/privacy/merge.ts';
 import { transact } from '../../src/platform/db/transact.ts';
+import { DAY, timestamp } from '../../src/platform/time.ts';
 import { type Expectations, MARK } from '../expectations.ts';
+import type { Club } from '../club.ts';
+import type { User } from './fixture.ts';
 import { hourAt, type Scene, SUNDAY } from '../lock-scene.ts';
 
 const PRICE = { price_per_hour: { amount: 2400, currency: 'EUR' } };
@@ -22,13 +26,34 @@ async function paidBooking(scene: Scene): Promise<number> {
   return booking;
 }
 
+/** Returns two open refunds of a player. */
+async function openRefunds(club: Club, admin: { token: string }, player: User): Promise<{ id: number }[]> {
+  const { id: court_id } = await club.court(PRICE);
+  const call = (method: string, path: string, body: object) => club.call(method, path, { as: admin, body });
+  await call('POST', '/admin/payment-terms', {
+    name: 'Origin',
+    court_ids: [court_id],
+    refund_to: 'origin',
+    position: 0,
+  });
+  for (const start of ['10:00', '12:00']) {
+    const booking_date = timestamp(club.clock.now + DAY).slice(0, 10);
+    const slot = { court_id, booking_date, start_time: start, end_time: `${Number(start.slice(0, 2)) + 1}:00` };
+    const { body: booking } = await club.book(player, slot);
+    const bookings = [{ booking_id: booking.id }];
+    await call('POST', '/admin/payments', { user_id: player.user.id, bookings, means: [{ means: 'cash' }] });
+    await call('PATCH', `/admin/bookings/${booking.id}`, { status: 'cancelled' });
+  }
+  return (await club.call('GET', '/admin/refunds?state=open', { as: admin })).body.data;
+}
+
 export const expectations: Expectations = {
   allowed: {
     'payment_terms.manage': 'createPaymentTerms deletePaymentTerms updatePaymentTerms',
     'payments.read':
       'getAccount getBookingPayment getPayment getPaymentTerms listBookingPayments listDebts listMovements listPayments ' +
-      'listPaymentTerms listCashCounts',
-    'payments.take': 'countCash payOutBalance reversePayment takePayment waiveBookingPayment',
+      'listPaymentTerms listCashCounts listRefunds',
+    'payments.take': 'countCash keepRefund payOutBalance payOutRefund reversePayment takePayment waiveBookingPayment',
     'ledger.read': 'reportTakings',
   },
   roles: {
@@ -49,6 +74,9 @@ export const expectations: Expectations = {
         return (await club.call('POST', '/admin/payments', { as: await club.signIn('admin'), body })).body.id;
       },
     },
+    refund: {
+      make: async ({ club, owner }) => (await openRefunds(club, await club.signIn('admin'), owner))[0]!.id,
+    },
   },
   async writes({ club, admin, player }) {
     const { id: court_id } = await club.court(PRICE);
@@ -57,6 +85,7 @@ export const expectations: Expectations = {
     const { body: booking } = await club.book(player, { court_id });
     const topUp = { user_id: player.user.id, top_up: 500, means: [{ means: 'card' }] };
     const { body: payment } = await club.call('POST', '/admin/payments', { as: admin, body: topUp });
+    const refunds = await openRefunds(club, admin, player);
     return {
       createPaymentTerms: ['/admin/payment-terms', terms],
       updatePaymentTerms: [`/admin/payment-terms/${made.id}`, { tax_rate: 1900 }],
@@ -65,6 +94,8 @@ export const expectations: Expectations = {
       takePayment: ['/admin/payments', topUp],
       payOutBalance: ['/admin/payouts', { user_id: player.user.id, amount: 100, means: 'cash' }],
       reversePayment: [`/admin/payments/${payment.id}/reversal`, { reason: 'Wrong person' }],
+      payOutRefund: [`/admin/refunds/${refunds[0]!.id}/payout`],
+      keepRefund: [`/admin/refunds/${refunds[1]!.id}/keep`],
       waiveBookingPayment: [`/admin/bookings/${booking.id}/waivers`, { amount: 100, reason: 'Rain' }],
     };
   },
@@ -76,6 +107,9 @@ export const expectations: Expectations = {
     waiveBookingPayment: 'needs a booking with a price to pay',
     getPayment: 'needs a payment',
     reversePayment: 'needs a payment',
+    payOutRefund: 'needs a refund',
+    keepRefund: 'needs a refund',
+    keepOwnRefunds: 'needs a refund',
   },
   lockOperations: {
     'a player cancels a charged booking': async (scene) => {
@@ -99,6 +133,16 @@ export const expectations: Expectations = {
       const booking = await paidBooking(scene);
       await cancel(fixture, player, booking);
       return () => transact(fixture.db, (db) => waive(db, fixture, booking, { reason: 'Rain' }));
+    },
+    'the desk pays out a refund': async (scene) => {
+      const { fixture, plain, player } = scene;
+      await transact(fixture.db, (db) => addTerms(db, fixture, { name: 'Pay', refund_to: 'origin' }));
+      const booking = await scene.bookAt(plain, 10);
+      const input = { user_id: player.id, bookings: [{ booking_id: booking }], means: [{ means: 'cash' as const }] };
+      await transact(fixture.db, (db) => takePayment(db, fixture, input));
+      await cancel(fixture, player, booking);
+      const { id } = await fixture.db.read.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
+      return () => transact(fixture.db, (db) => payOutRefund(db, fixture, id));
     },
     'a merge moves a debt': async (scene) => {
       const { fixture, player, plain } = scene;

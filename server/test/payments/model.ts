@@ -7,6 +7,8 @@ export interface ModelTerms {
   noShowFee: number;
   /** The percentage that is paid before the booking is confirmed. */
   due: number;
+  /** Refunds go back to the means of payment. */
+  toOrigin: boolean;
 }
 
 export interface ModelBooking {
@@ -28,7 +30,15 @@ export interface ModelPayment {
   reversed: boolean;
 }
 
+export interface ModelRefund {
+  payment: ModelPayment;
+  booking: ModelBooking;
+  amount: number;
+  state: 'open' | 'done' | 'kept' | 'reversed';
+}
+
 export class MoneyModel {
+  readonly refunds: ModelRefund[] = [];
   readonly balances = new Map<number, number>();
   readonly bookings: ModelBooking[] = [];
   readonly payments: ModelPayment[] = [];
@@ -76,7 +86,22 @@ export class MoneyModel {
   settle(booking: ModelBooking): void {
     const excess = Math.max(0, -this.owedOf(booking));
     booking.paid -= excess;
-    this.credit(booking.user, excess);
+    let rest = excess;
+    for (const payment of booking.terms.toOrigin ? this.payments.toReversed() : []) {
+      const amount = Math.min(rest, payment.reversed ? 0 : this.returnable(payment, booking));
+      if (amount > 0) this.refunds.push({ payment, booking, amount, state: 'open' });
+      rest -= amount;
+    }
+    this.credit(booking.user, rest);
+  }
+
+  /** The part of a payment in cash that can go back for a booking. */
+  private returnable(payment: ModelPayment, booking: ModelBooking): number {
+    const returned = this.refunds.filter((refund) => refund.payment === payment);
+    const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+    const line = sum(payment.lines.filter((line) => line.booking === booking));
+    const ofLine = sum(returned.filter((refund) => refund.booking === booking));
+    return Math.min(line - ofLine, sum(payment.lines) - payment.fromBalance - sum(returned));
   }
 
   pay(payment: ModelPayment): void {
@@ -86,6 +111,11 @@ export class MoneyModel {
 
   reverse(payment: ModelPayment): void {
     payment.reversed = true;
+    for (const refund of this.refunds) {
+      if (refund.payment !== payment || refund.state !== 'open') continue;
+      refund.state = 'reversed';
+      refund.booking.paid += refund.amount;
+    }
     this.move(payment, -1);
   }
 

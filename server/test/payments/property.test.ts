@@ -9,24 +9,14 @@ import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { bySize } from '../size.ts';
-import { type ModelBooking, MoneyModel, type ModelTerms } from './model.ts';
+import { type ModelBooking, MoneyModel } from './model.ts';
+import { assertTillsAgree, modelTermsOf, paymentTermsOf } from './offers.ts';
 
 /** `FC_SEED` repeats a random run of `npm run test:all`. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 6 : 15, 2000));
 const SEED = process.env['FC_SEED'] ?? bySize('11', undefined);
 const PEOPLE = 20;
 const PRICE = { price_per_hour: { amount: 2401, currency: 'EUR' } };
-type Offer = { refunds: object[]; terms: Omit<ModelTerms, 'due'>; tax_rate: number };
-const offers: Offer[] = [
-  { refunds: [], tax_rate: 1900, terms: { percent: 100, lateFee: 0, noShowFee: 0 } },
-  { refunds: [{ hours_before: 0, percent: 50 }], tax_rate: 700, terms: { percent: 50, lateFee: 0, noShowFee: 333 } },
-  { refunds: [{ hours_before: 0, percent: 33 }], tax_rate: 0, terms: { percent: 33, lateFee: 99, noShowFee: 0 } },
-  { refunds: [{ hours_before: 8760, percent: 100 }], tax_rate: 2500, terms: { percent: 0, lateFee: 1, noShowFee: 7 } },
-];
-
-/** The percentage that is paid first on a court. */
-const dueOf = (court: number): number => ({ 7: 37, 8: 100, 9: 100 })[court] ?? 0;
-
 interface Real {
   people: { token: string; user: { id: number } }[];
   courts: number[];
@@ -60,14 +50,13 @@ const book =
       start_time: timeOf(start),
       end_time: timeOf(start + hours),
     };
-    const due = dueOf(n);
+    const terms = modelTermsOf(n);
     const answer = await club.book(person, slot);
     const user = person.user.id;
-    if (due > 0 && model.bookings.some((other) => other.user === user && other.status === 'held'))
+    if (terms.due > 0 && model.bookings.some((other) => other.user === user && other.status === 'held'))
       return assertProblem(answer, 'unpaid_booking');
     const { id } = await ok(Promise.resolve(answer));
-    const terms = { ...offers[n % offers.length]!.terms, due };
-    const status = due > 0 ? 'held' : 'confirmed';
+    const status = terms.due > 0 ? 'held' : 'confirmed';
     model.bookings.push({ id, user, terms, price: 2401 * hours, status, waived: 0, paid: 0 });
   };
 
@@ -195,8 +184,32 @@ const reverse =
     if (!payment) return;
     const { status } = await call('POST', `/admin/payments/${payment.id}/reversal`, { reason: 'Mistake' });
     const isPoor = model.balanceOf(payment.user) + payment.fromBalance - payment.topUp < 0;
-    assert.equal(status, payment.reversed || isPoor ? 409 : 201);
+    const isReturned = model.refunds.some((refund) => refund.payment === payment && refund.state === 'done');
+    assert.equal(status, payment.reversed || isPoor || isReturned ? 409 : 201);
     if (status === 201) model.reverse(payment);
+  };
+
+/** Pays out an open refund, or adds it to the balance. */
+const endRefund =
+  (which: number, action: 'payout' | 'keep'): Step =>
+  async (model) => {
+    const refund = pick(
+      model.refunds.filter(({ state }) => state === 'open'),
+      which,
+    );
+    if (!refund) return;
+    const { data } = await ok(call('GET', '/admin/refunds?state=open&limit=100'));
+    const { payment, booking, amount } = refund;
+    const row = data.find(
+      (one: { payment_id: number; booking_id: number; amount: number }) =>
+        one.payment_id === payment.id && one.booking_id === booking.id && one.amount === amount,
+    );
+    assert.ok(row, 'the refund is listed');
+    await ok(call('POST', `/admin/refunds/${row.id}/${action}`));
+    assertProblem(await call('POST', `/admin/refunds/${row.id}/payout`), 'refund_not_open');
+    refund.state = action === 'keep' ? 'kept' : 'done';
+    if (action === 'keep') model.credit(payment.user, amount);
+    else model.till -= amount;
   };
 
 const waive =
@@ -219,18 +232,10 @@ async function assertSame(model: MoneyModel, { people }: Real): Promise<void> {
   }
 }
 
-/** The money in the tills is the revenue with the tax, plus the balances, minus the debts. */
-async function assertTillsAgree(tills: number): Promise<void> {
-  const { means, revenue, owed, balances } = await ok(call('GET', '/admin/takings'));
-  const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
-  const till = means.reduce((total: number, row: { in: number; out: number }) => total + row.in - row.out, 0);
-  assert.equal(till, tills);
-  assert.equal(till, sum(revenue) + sum(balances) - sum(owed));
-}
-
 const nat = fc.nat(1000);
 const hours = fc.integer({ min: 1, max: 3 });
 const amount = fc.integer({ min: 1, max: 6000 });
+const part = fc.integer({ min: 1, max: 11 });
 const steps = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.tuple(nat, nat, hours).map((given) => book(...given)) },
@@ -240,16 +245,15 @@ const steps = fc.array(
     { weight: 1, arbitrary: nat.map(cancelByClub) },
     { weight: 1, arbitrary: nat.map(missed) },
     { weight: 2, arbitrary: fc.tuple(nat, hours).map((given) => resize(...given)) },
-    {
-      weight: 6,
-      arbitrary: fc
-        .tuple(nat, fc.integer({ min: 1, max: 11 }), fc.oneof(fc.constant(0), amount))
-        .map((given) => pay(...given)),
-    },
+    { weight: 6, arbitrary: fc.tuple(nat, part, fc.oneof(fc.constant(0), amount)).map((given) => pay(...given)) },
     { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => topUp(...given)) },
     { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => payOut(...given)) },
     { weight: 1, arbitrary: nat.map(reverse) },
     { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => waive(...given)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(nat, fc.constantFrom('payout' as const, 'keep' as const)).map((given) => endRefund(...given)),
+    },
   ),
   { minLength: 50, maxLength: 50 },
 );
@@ -277,20 +281,15 @@ async function runHistories(options: fc.Parameters<[Step[]]>): Promise<void> {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => club.signIn()));
     const courts: number[] = [];
     for (let n = 0; n < 10; n++) {
-      const { refunds, tax_rate, terms } = offers[n % offers.length]!;
       const { id } = await club.court(PRICE);
-      const fees = { late_cancellation_fee: terms.lateFee, no_show_fee: terms.noShowFee };
-      const mode = dueOf(n) === 0 ? 'later' : dueOf(n) === 100 ? 'now' : 'deposit';
-      const paid = { mode, ...(mode === 'deposit' && { deposit_percent: dueOf(n) }) };
-      const body = { name: 'Terms', court_ids: [id], refunds, tax_rate, ...fees, ...paid };
-      await ok(call('POST', '/admin/payment-terms', body));
+      await ok(call('POST', '/admin/payment-terms', { ...paymentTermsOf(n), court_ids: [id] }));
       courts.push(id);
     }
     const [model, real] = [new MoneyModel(), { people, courts, slots: 0 }];
     for (const step of given) await step(model, real);
     await assertSame(model, real);
     tills += model.till;
-    await assertTillsAgree(tills);
+    assertTillsAgree(await ok(call('GET', '/admin/takings')), tills);
   });
   await fc.assert(history, options);
   const { db } = club.context;

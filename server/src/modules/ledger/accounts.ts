@@ -8,6 +8,7 @@ export const accounts = [
   'assets:card',
   'assets:bank',
   'liabilities:balance',
+  'liabilities:refunds',
   'liabilities:vouchers',
   'liabilities:tax',
   'income:court',

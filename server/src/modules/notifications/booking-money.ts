@@ -19,13 +19,14 @@ export async function moneyLines(
   const money = moneyFormat(locale, charge.currency);
   const owed = owedOf(charge);
   const receiver = owed > 0 ? await findReceiver(db) : undefined;
-  const refunded = isCancelled ? await sumRefunds(db, id, charge.currency) : 0;
+  const { toMeans, toBalance } = isCancelled ? await sumRefunds(db, id, charge.currency) : { toMeans: 0, toBalance: 0 };
   return [
     ...(owed > 0 ? [{ text: details.owed(money(owed)) }] : []),
     ...(receiver
       ? [transferLine({ ...receiver, reference: referenceOf(id), amount: owed, currency: charge.currency }, details)]
       : []),
-    ...(refunded > 0 ? [{ text: details.refunded(money(refunded)) }] : []),
+    ...(toMeans > 0 ? [{ text: details.refundedToMeans(money(toMeans)) }] : []),
+    ...(toBalance > 0 ? [{ text: details.refunded(money(toBalance)) }] : []),
   ];
 }
 
@@ -35,16 +36,19 @@ function transferLine(transfer: Parameters<typeof qrTextOf>[0], details: Languag
 }
 
 /** Returns the refund for the cancellation of a booking. Refunds for earlier changes are not included. */
-async function sumRefunds(db: Db, bookingId: number, currency: string): Promise<number> {
+async function sumRefunds(db: Db, bookingId: number, currency: string) {
   const query = db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
-    .select(sql<number | null>`cast(sum(amount) as bigint)`.as('sum'))
+    .select(['account', sql<number>`cast(sum(amount) as bigint)`.as('sum')])
     .innerJoin('bookings', 'bookings.id', 'booking_id')
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'refund')
     .where('currency', '=', currency)
-    .where('account', '=', 'assets:receivable')
-    .whereRef('timestamp', '>=', 'cancelled_at');
-  return (await query.executeTakeFirst())?.sum ?? 0;
+    .where('account', 'in', ['assets:receivable', 'liabilities:refunds'])
+    .whereRef('timestamp', '>=', 'cancelled_at')
+    .groupBy('account');
+  const sums = new Map((await query.execute()).map(({ account, sum }) => [account, sum]));
+  const toMeans = -(sums.get('liabilities:refunds') ?? 0);
+  return { toMeans, toBalance: (sums.get('assets:receivable') ?? 0) - toMeans };
 }

@@ -128,10 +128,17 @@ function chargeRoutes(app: App, context: Context): void {
 }
 
 /** @throws {Problem} `not_found` if there is no booking */
-export async function bookingPayment(db: Db, id: number, now: number): Promise<Static<typeof BookingPayment>> {
+export async function bookingPayment(
+  db: Db,
+  id: number,
+  now: number,
+  reader?: number,
+): Promise<Static<typeof BookingPayment>> {
   const booking = await getBooking(db, id);
   const charge = (await findCharges(db, [id])).get(id);
-  return charge ? presentCharge(db, charge, booking, now) : withoutPayment(booking, (await findRegion(db)).currency);
+  return charge
+    ? presentCharge(db, charge, booking, now, reader)
+    : withoutPayment(booking, (await findRegion(db)).currency);
 }
 
 function receiptRoutes(app: App, context: Context): void {

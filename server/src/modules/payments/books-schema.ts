@@ -71,6 +71,7 @@ export const Takings = Type.Object(
       description: 'The cash that the tills must contain now. Negative if more was paid out than taken.',
     }),
     owed: Type.Array(Money, { description: 'The present debts of all people.' }),
+    refunds: Type.Array(Money, { description: 'The refunds that are not paid out yet.' }),
     balances: Type.Array(Money, { description: 'The present balances of all people.' }),
   },
   { $id: 'Takings', description: 'The takings and the revenue of a period. Amounts are in minor units.' },

@@ -148,10 +148,10 @@ export function modeOf({ due_percent }: Pick<ChargeRow, 'due_percent'>): 'later'
 
 /**
  * Changes the amounts of a charge, and returns the transactions that the ledger needs. If the player has paid more than
- * the new amounts, the rest goes to the player's balance.
+ * the new amounts, the rest is a refund. `postCharges` splits a refund to the origin over the means of payment.
  */
 export function recharge(charge: Charge, amounts: ChargedAmounts, now: string): NewTransaction[] {
-  const { user_id, booking_id, currency, tax_rate } = charge;
+  const { user_id, booking_id, currency, tax_rate, refund_to } = charge;
   const receivable = { account: 'assets:receivable', user_id, booking_id, currency } as const;
   const charged = [
     ...incomePostings('income:court', { from: charge.court_amount, to: amounts.court, tax_rate, booking_id, currency }),
@@ -166,10 +166,14 @@ export function recharge(charge: Charge, amounts: ChargedAmounts, now: string): 
   const excess = Math.max(0, -owedOf(charge));
   charge.paid -= excess;
   charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? now) : null;
-  const balance = { account: 'liabilities:balance', user_id, currency, amount: -excess } as const;
+  const refunded = { user_id, currency, amount: -excess };
+  const returned: Posting =
+    refund_to === 'origin'
+      ? { account: 'liabilities:refunds', booking_id, ...refunded }
+      : { account: 'liabilities:balance', ...refunded };
   return [
     { kind: 'charge', postings: [{ ...receivable, amount: change }, ...charged], user_id: null },
-    { kind: 'refund', postings: [{ ...receivable, amount: excess }, balance], user_id: null },
+    { kind: 'refund', postings: [{ ...receivable, amount: excess }, returned], user_id: null },
   ];
 }
 

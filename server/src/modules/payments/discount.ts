@@ -1,7 +1,6 @@
 // Lowers the price of a charged booking. `charge.ts` computes the charge with the discount.
 import { sql } from 'kysely';
 import { recordAudit, type AuditedContext } from '../audit/actions.ts';
-import { post } from '../ledger/post.ts';
 import { ACTIVE_STATUSES, OCCUPYING_STATUSES, statusAt } from '../../kernel/statuses.ts';
 import { type BookingRow, findBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -9,6 +8,7 @@ import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { type ChargeRow, type DiscountLimits, dueOf, exceededLimit, NO_DISCOUNT } from './charge.ts';
 import { lockMoney } from './pay.ts';
+import { postCharges } from './refund-parts.ts';
 import { chargeNow } from './settle.ts';
 import { findCharges, updateCharge } from './store.ts';
 
@@ -50,7 +50,7 @@ export async function setDiscount(
   if (actor.user_id === booking.user_id && dueOf(before, booking.price_amount) < due && charge.paid < due)
     throw new Problem('payment_required', 'The payment confirmed the booking only because of the present code.');
   await updateCharge(db, charge);
-  await post(
+  await postCharges(
     db,
     transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
     now(),

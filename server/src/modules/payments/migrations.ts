@@ -96,4 +96,29 @@ export const migrations: Migrations = {
   '2026-12-20-guest-amount': (ddl) => [
     `alter table booking_charges add column guest_amount ${ddl.big} not null default 0`,
   ],
+
+  '2026-12-22-refunds': (ddl) => [
+    ...['payment_terms', 'booking_charges'].map(
+      (table) => `alter table ${table} add column refund_to ${ddl.text} not null default 'balance'
+        check (refund_to in ('balance', 'origin'))`,
+    ),
+    `create table refunds (
+      id ${ddl.id},
+      booking_id ${ddl.big} not null,
+      user_id ${ddl.big} not null references users (id),
+      payment_id ${ddl.big} not null references payments (id),
+      means ${ddl.text} not null,
+      amount ${ddl.big} not null check (amount > 0),
+      currency ${ddl.text} not null,
+      state ${ddl.text} not null,
+      created_at ${ddl.text} not null,
+      done_at ${ddl.text},
+      done_by ${ddl.big},
+      payout_id ${ddl.big} references payments (id)
+    )${ddl.tableEnd}`,
+    'create index refunds_payment on refunds (payment_id)',
+    'create index refunds_booking on refunds (booking_id)',
+    'create index refunds_user on refunds (user_id)',
+    "create index refunds_open on refunds (id) where state = 'open'",
+  ],
 };

@@ -6,6 +6,7 @@ import { migrations } from './migrations.ts';
 import { permissions } from './permissions.ts';
 import { person } from './person.ts';
 import { problems } from './problems.ts';
+import { refundRoutes } from './refund-routes.ts';
 import { paymentRoutes } from './routes.ts';
 import * as books from './books-schema.ts';
 import * as payments from './schema.ts';
@@ -15,6 +16,7 @@ import { checks } from './verify.ts';
 const auditActions = [
   ...(['createPaymentTerms', 'updatePaymentTerms', 'deletePaymentTerms'] as const),
   ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment', 'countCash'] as const),
+  ...(['payOutRefund', 'keepRefund'] as const),
 ] as const;
 
 declare module '../audit/action-names.ts' {
@@ -44,6 +46,7 @@ export const paymentsModule: Module = {
       paymentRoutes(app, context);
       paymentAdminRoutes(app, context);
       cashRoutes(app, context);
+      refundRoutes(app, context);
     },
   },
   checks,

@@ -18,6 +18,7 @@ import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { type ChargeRow, dueOf, owedOf } from './charge.ts';
 import type { MeansPart, PaymentInput, PayoutInput, WaiverInput } from './schema.ts';
+import { bookingsOf, meansOf, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
 import { chargeNow, settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow, updateCharge } from './store.ts';
 
@@ -52,7 +53,7 @@ export async function takePayment(db: Db, context: AuditedContext, input: Paymen
   const means = splitMeans(input.means, total);
   if (top_up > 0 && means.some((part) => part.means === 'balance'))
     throw refused('#/means', 'A balance cannot be topped up from a balance.');
-  return write(db, context, {
+  return writePayment(db, context, {
     ...{ kind: 'payment', user_id, currency, amount: total, means, lines, balance: top_up, reason: null },
     ...{ postingKind: lines.length > 0 ? 'payment' : 'top_up', reverses_id: null },
   });
@@ -86,7 +87,7 @@ export async function payOut(db: Db, context: AuditedContext, input: PayoutInput
   await lockMoney(db);
   const { currency = (await findRegion(db)).currency } = input;
   const parts = [{ means, amount: -amount }];
-  return write(db, context, {
+  return writePayment(db, context, {
     ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount: -amount, means: parts },
     ...{ lines: [], balance: -amount, reason, reverses_id: null },
   });
@@ -94,6 +95,7 @@ export async function payOut(db: Db, context: AuditedContext, input: PayoutInput
 
 /** Undoes a payment that was a mistake. The bookings then owe the money again. */
 export async function reverse(db: Db, context: AuditedContext, id: number, reason: string): Promise<PaymentRow> {
+  const { now } = context;
   await lockMoney(db);
   const payment = orNotFound(await lockRow(db, 'payments', id), `payment ${id}`);
   const reversal = db.selectFrom('payments').select('id').where('reverses_id', '=', id);
@@ -107,8 +109,9 @@ export async function reverse(db: Db, context: AuditedContext, id: number, reaso
   if (lines.some(({ charge }) => charge.currency !== payment.currency))
     throw new Problem('already_reversed', 'A booking of this payment now has a price in another currency.');
   const means = meansOf(payment).map((part) => ({ means: part.means, amount: -part.amount }));
+  await undoRefunds(db, payment, charges, now());
   const { user_id, currency, amount, balance_amount } = payment;
-  return write(db, context, {
+  return writePayment(db, context, {
     ...{ kind: 'reversal', postingKind: 'reversal', user_id, currency, amount: -amount, means, lines },
     ...{ balance: -balance_amount, reason, reverses_id: id },
   });
@@ -130,7 +133,7 @@ export async function waive(
   Object.assign(charge, { waived: charge.waived + amount, waived_reason: reason });
   const transactions = chargeNow(charge, (await findBooking(db, bookingId))!);
   await updateCharge(db, charge);
-  await post(
+  await postCharges(
     db,
     transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
     now(),
@@ -142,7 +145,7 @@ export async function waive(
   return charge;
 }
 
-interface NewPayment {
+export interface NewPayment {
   kind: PaymentRow['kind'];
   postingKind: Kind;
   user_id: number;
@@ -154,11 +157,13 @@ interface NewPayment {
   balance: number;
   reason: string | null;
   reverses_id: number | null;
+  /** The refund that this payout completes. */
+  refund?: RefundRow;
 }
 
 /** Posts a payment, changes what the bookings owe, and writes the receipt. */
-async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment): Promise<PaymentRow> {
-  const { kind, postingKind, user_id, currency, amount, means, lines, balance, reason, reverses_id } = payment;
+export async function writePayment(db: Db, { now, actor }: AuditedContext, payment: NewPayment): Promise<PaymentRow> {
+  const { kind, postingKind, user_id, currency, amount, means, lines, balance, reason, reverses_id, refund } = payment;
   const time = timestamp(now());
   // A player can pay from the balance without staff. For other means, `taken_by` is set even if staff pay for themselves.
   const isOwn = actor.user_id === user_id && means.every((part) => part.means === 'balance');
@@ -173,6 +178,7 @@ async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment
       ...{ user_id: charge.user_id, booking_id: charge.booking_id, currency, amount: -amount },
     })),
     { account: 'liabilities:balance', user_id, currency, amount: -balance },
+    ...(refund ? [postingOf(refund, refund.amount)] : []),
   ];
   const [transaction_id] = await post(db, [{ kind: postingKind, postings, user_id: actor.user_id }], now());
   for (const { charge, amount } of lines) {
@@ -181,6 +187,7 @@ async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment
     await updateCharge(db, charge);
   }
   const bookings = lines.map(({ charge, amount }) => ({ booking_id: charge.booking_id, amount }));
+  if (refund) bookings.push({ booking_id: refund.booking_id, amount });
   const row = await insertRow(db, 'payments', {
     ...(await nextNumber(db, now())),
     ...{ kind, user_id, currency, amount, means: JSON.stringify(means), bookings: JSON.stringify(bookings) },
@@ -191,7 +198,11 @@ async function write(db: Db, { now, actor }: AuditedContext, payment: NewPayment
   await recordAudit(
     db,
     actor,
-    { action: action[kind], target: `payments ${row.id}`, after: { ...row, reason: undefined } },
+    {
+      action: refund ? 'payOutRefund' : action[kind],
+      target: `payments ${row.id}`,
+      after: { ...row, reason: undefined },
+    },
     now(),
   );
   return row;
@@ -254,14 +265,6 @@ function splitMeans(given: readonly MeansPart[], total: number): (MeansPart & { 
   });
   if (rest !== 0) throw refused('#/means', `The parts must sum to ${total}. They sum to ${total - rest}.`);
   return parts;
-}
-
-export function meansOf({ means }: Pick<PaymentRow, 'means'>): (MeansPart & { amount: number })[] {
-  return JSON.parse(means) as (MeansPart & { amount: number })[];
-}
-
-export function bookingsOf({ bookings }: Pick<PaymentRow, 'bookings'>): { booking_id: number; amount: number }[] {
-  return JSON.parse(bookings) as { booking_id: number; amount: number }[];
 }
 
 function tooHigh(owed: number): Problem {

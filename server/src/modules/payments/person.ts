@@ -28,7 +28,10 @@ export const person: PersonPart = {
     await lockMoney(db);
     const charges = await db.selectFrom('booking_charges').selectAll().where('user_id', '=', from).execute();
     const balances = await db.selectFrom('ledger_balances').selectAll().where('user_id', '=', from).execute();
+    const refunds = await db.selectFrom('refunds').selectAll().where('user_id', '=', from).execute();
+    const open = refunds.filter(({ state }) => state === 'open');
     const moved = [
+      ...open.map((row) => ({ ...row, account: 'liabilities:refunds' as const, amount: -row.amount })),
       ...charges.map((charge) => ({ account: 'assets:receivable' as const, ...charge, amount: owedOf(charge) })),
       ...balances.map((row) => ({
         ...row,
@@ -46,6 +49,7 @@ export const person: PersonPart = {
     });
     await post(db, moved, now);
     await db.updateTable('booking_charges').set({ user_id: to }).where('user_id', '=', from).execute();
+    await db.updateTable('refunds').set({ user_id: to }).where('user_id', '=', from).execute();
     await db.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute();
   },
   /** Removes the reasons that staff wrote, because a reason can name the person. */

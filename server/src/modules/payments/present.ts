@@ -14,27 +14,40 @@ import {
   refundsOf,
   taxIn,
 } from './charge.ts';
-import { bookingsOf, meansOf } from './pay.ts';
+import { bookingsOf, meansOf } from './refund-parts.ts';
+import { sumOpenRefunds } from './refund-parts.ts';
 import type { BookingPayment, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
-/** Returns what a booking costs, and what its player would get back now. */
+/**
+ * Returns what a booking costs, and what its player would get back now.
+ * @param reader the person whose open refunds count; undefined for staff, who see all
+ */
 export async function presentCharge(
   db: Db,
   charge: ChargeRow,
   booking: BookingRow,
   now: number,
+  reader?: number,
 ): Promise<BookingPayment> {
   const { booking_id, currency, tax_rate, court_amount, fee_amount, waived, paid, owed_since } = charge;
   const { late_cancellation_fee, no_show_fee } = charge;
   const due = (await isPayable(db, booking, now)) ? dueOf(charge, booking.price_amount) : 0;
   return {
-    ...{ mode: modeOf(charge), tax_rate, refunds: refundsOf(charge), late_cancellation_fee, no_show_fee },
+    ...{
+      mode: modeOf(charge),
+      tax_rate,
+      refunds: refundsOf(charge),
+      refund_to: charge.refund_to,
+      late_cancellation_fee,
+      no_show_fee,
+    },
     ...{ due_percent: charge.due_percent, due, pay_by: due > 0 ? booking.offer_expires_at : null },
     ...{ discount: discountOf(charge, booking.price_amount), discount_code: charge.discount_code },
     ...{ booking_id, currency, charged: court_amount + fee_amount, fees: fee_amount },
     tax: taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate),
     ...{ waived, paid, owed: owedOf(charge), owed_since },
+    open_refunds: await sumOpenRefunds(db, booking_id, reader),
     ...ifCancelled(charge, booking, now),
   };
 }
@@ -42,7 +55,15 @@ export async function presentCharge(
 /** @param currency the currency of the club */
 export function withoutPayment({ id, price_currency }: BookingRow, currency: string): BookingPayment {
   return {
-    ...{ mode: 'none', tax_rate: 0, refunds: [], late_cancellation_fee: 0, no_show_fee: 0 },
+    ...{
+      mode: 'none',
+      tax_rate: 0,
+      refunds: [],
+      refund_to: 'balance',
+      open_refunds: 0,
+      late_cancellation_fee: 0,
+      no_show_fee: 0,
+    },
     ...{ booking_id: id, currency: price_currency ?? currency, charged: 0, fees: 0, tax: 0, waived: 0, paid: 0 },
     ...{ due_percent: 0, due: 0, pay_by: null, discount: 0, discount_code: null },
     ...{ owed: 0, owed_since: null, refund_if_cancelled: null, owed_if_cancelled: null },

@@ -24,7 +24,12 @@ export const problems = {
   already_reversed: {
     status: 409,
     title: 'The payment cannot be reversed',
-    remedy: 'It was reversed before, or is itself a reversal or a payout.',
+    remedy: 'It was reversed or refunded before, or is itself a reversal or a payout.',
+  },
+  refund_not_open: {
+    status: 409,
+    title: 'The refund is not open',
+    remedy: 'It was paid out or added to the balance before, or its payment was reversed.',
   },
 } as const satisfies Problems;
 

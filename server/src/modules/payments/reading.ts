@@ -26,7 +26,7 @@ export async function listPayments(db: Db, filter: PaymentFilter, page: Page): P
   return readPageById(query, 'id', page);
 }
 
-const PERSONAL: Account[] = ['assets:receivable', 'liabilities:balance'];
+const PERSONAL: Account[] = ['assets:receivable', 'liabilities:balance', 'liabilities:refunds'];
 
 /** Returns the movements of a person's account, newest first. */
 export function listMovements(db: Db, userId: number, page: Page) {
@@ -78,7 +78,7 @@ const MEANS = { 'assets:cash': 'cash', 'assets:card': 'card', 'assets:bank': 'tr
 export async function reportTakings(db: Db, days: Days) {
   // Counts of the cash and deposits at the bank move the club's own money.
   const sums = await sumPostings(db, days, 'cash_count');
-  const [cash, owedNow, held] = await Promise.all([
+  const [cash, owedNow, held, refunds] = await Promise.all([
     sumCash(db),
     db
       .selectFrom('booking_charges')
@@ -94,6 +94,13 @@ export async function reportTakings(db: Db, days: Days) {
       .groupBy('currency')
       .orderBy('currency')
       .execute(),
+    db
+      .selectFrom('refunds')
+      .select(['currency', sql<number>`cast(sum(amount) as bigint)`.as('amount')])
+      .where('state', '=', 'open')
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute(),
   ]);
   return {
     means: sums.flatMap(({ account, currency, debit, credit }) =>
@@ -105,6 +112,7 @@ export async function reportTakings(db: Db, days: Days) {
     }),
     cash,
     owed: owedNow as Money[],
+    refunds: refunds as Money[],
     balances: held as Money[],
   };
 }

@@ -28,6 +28,7 @@ const NOTHING = {
   pay_within_minutes: 0,
   tax_rate: 0,
   refunds: [],
+  refund_to: 'balance' as const,
   late_cancellation_fee: 0,
   no_show_fee: 0,
 };
@@ -54,9 +55,9 @@ export function paymentRoutes(app: App, context: Context): void {
       const booked = { court_id, user_id: signedIn(request).id, booking_date: date };
       const found = (await loadMatcher(db.read, await listTerms(db.read), [booked]))(booked);
       if (!found) return { mode: 'none' as const, ...NOTHING };
-      const { mode, tax_rate, late_cancellation_fee, no_show_fee, pay_within_minutes } = found;
+      const { mode, tax_rate, refund_to, late_cancellation_fee, no_show_fee, pay_within_minutes } = found;
       const due = { due_percent: duePercent(found), pay_within_minutes };
-      return { mode, ...due, tax_rate, refunds: refundsOf(found), late_cancellation_fee, no_show_fee };
+      return { mode, ...due, tax_rate, refunds: refundsOf(found), refund_to, late_cancellation_fee, no_show_fee };
     },
   );
 
@@ -72,8 +73,9 @@ export function paymentRoutes(app: App, context: Context): void {
     }),
     async (request) => {
       const { booking: id } = request.params;
-      await getBookingOf(db.read, signedIn(request).id, id);
-      return bookingPayment(db.read, id, now());
+      const { id: userId } = signedIn(request);
+      await getBookingOf(db.read, userId, id);
+      return bookingPayment(db.read, id, now(), userId);
     },
   );
 
@@ -97,7 +99,7 @@ export function paymentRoutes(app: App, context: Context): void {
         await getBookingOf(db, user_id, booking_id);
         const bookings = [{ booking_id, ...request.body }];
         await takePayment(db, withActor(context, request), { user_id, bookings, means: [{ means: 'balance' }] });
-        return { status: 201, headers: {}, body: JSON.stringify(await bookingPayment(db, booking_id, now())) };
+        return { status: 201, headers: {}, body: JSON.stringify(await bookingPayment(db, booking_id, now(), user_id)) };
       }),
   );
 

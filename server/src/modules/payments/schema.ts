@@ -53,6 +53,10 @@ export const termFields = {
       'The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no ' +
       'entry matches, nothing is refunded. If the club cancels, everything is refunded.',
   }),
+  refund_to: oneOf(['balance', 'origin'], {
+    description:
+      'With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.',
+  }),
   late_cancellation_fee: { ...Fee, description: 'Added if the cancellation does not refund everything.' },
   no_show_fee: { ...Fee, description: 'Added to the price if the player does not come.' },
   max_owed: nullable({
@@ -68,6 +72,7 @@ export const term = resource({
   shown: versionFields,
   defaults: {
     ...{ position: 100, court_ids: null, plan_ids: null, mode: 'later' as const, tax_rate: 0, refunds: [] },
+    refund_to: 'balance' as const,
     ...{ deposit_percent: 50, pay_within_minutes: 15 },
     ...{ late_cancellation_fee: 0, no_show_fee: 0, max_owed: null },
   },
@@ -75,9 +80,11 @@ export const term = resource({
 export const { body: PaymentTerms, input: PaymentTermsInput, patch: PaymentTermsPatch } = term;
 export type PaymentTermsInput = Static<typeof PaymentTermsInput>;
 
-const { mode, tax_rate, refunds, late_cancellation_fee, no_show_fee } = termFields;
+export type RefundTo = PaymentTermsInput['refund_to'] & string;
+
+const { mode, tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee } = termFields;
 const offered = {
-  ...{ mode, tax_rate, refunds, late_cancellation_fee, no_show_fee },
+  ...{ mode, tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee },
   due_percent: Type.Integer({
     description: 'The percentage of the price that must be paid before the booking is confirmed.',
   }),
@@ -113,9 +120,10 @@ export const BookingPayment = Type.Object(
     refund_if_cancelled: nullable(
       Type.Integer({
         description:
-          'The refund to the balance if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid.',
+          'The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid.',
       }),
     ),
+    open_refunds: Type.Integer({ description: 'The refunds that the club must still pay out to the reader.' }),
     owed_if_cancelled: nullable(Type.Integer({ description: 'The remaining debt if the player cancels now.' })),
   },
   { $id: 'BookingPayment', description: 'The cost of a booking. Amounts are in minor units.' },
@@ -232,6 +240,24 @@ export const Payment = Type.Object(
   { $id: 'Payment', description: 'A receipt for money that the club took or paid out. It never changes.' },
 );
 export type Payment = Static<typeof Payment>;
+
+export const RefundToPay = Type.Object(
+  {
+    ...{ id: Id, booking_id: Id, user: Type.Object({ id: Id, name: Type.String() }), payment_id: Id },
+    ...{ means: oneOf(means), amount: Type.Integer(), currency },
+    state: oneOf(['open', 'done', 'kept', 'reversed'], {
+      description: '`kept` went to the balance. `reversed` ended with its payment.',
+    }),
+    ...{ created_at: Timestamp, done_at: nullable(Timestamp), payout_id: nullable(Id) },
+  },
+  { $id: 'RefundToPay', description: 'A refund to the means with which a booking was paid.' },
+);
+export type RefundToPay = Static<typeof RefundToPay>;
+export const RefundQuery = strictObject({
+  ...pageParameters,
+  state: Type.Optional(RefundToPay.properties.state),
+  booking_id: Type.Optional(Id),
+});
 
 export const dates = { date_from: Type.Optional(LocalDate), date_to: Type.Optional(LocalDate) };
 export const PaymentQuery = strictObject({

@@ -1,6 +1,6 @@
 // Charges bookings. After each change of a booking, the ledger gets the difference between the new and the old cost.
 import { findRegion } from '../club/store.ts';
-import { lockLedger, type NewTransaction, preparePost } from '../ledger/post.ts';
+import { lockLedger, type NewTransaction } from '../ledger/post.ts';
 import type { BookingChange } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -18,6 +18,7 @@ import {
   refundPercent,
   refundsOf,
 } from './charge.ts';
+import { prepareCharges } from './refund-parts.ts';
 import { findCharges, insertCharges, listTerms, type TermsRow, updateCharge } from './store.ts';
 import { type FindTerms, loadMatcher } from './terms.ts';
 
@@ -46,7 +47,7 @@ export async function settleBookings(db: Db, given: readonly Changed[]): Promise
   const byId = new Map(created.map(({ after }) => [after.id, after]));
   for (const charge of added) transactions.push(...chargeNow(charge, byId.get(charge.booking_id)!));
   const now = Math.max(...changes.map(({ after }) => Date.parse(after.updated_at)));
-  const { write } = await preparePost(db, transactions, now);
+  const { write } = await prepareCharges(db, transactions, now);
   return () => allSettledOrThrow(insertCharges(db, added), write());
 }
 
@@ -88,10 +89,10 @@ async function newCharges(db: Db, created: readonly BookingChange[], known: Find
 }
 
 function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Charge {
-  const { tax_rate, refunds, late_cancellation_fee, no_show_fee } = terms;
+  const { tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee } = terms;
   return {
     ...{ booking_id: booking.id, user_id: booking.user_id, currency },
-    ...{ tax_rate, refunds, late_cancellation_fee, no_show_fee, refund_percent: null },
+    ...{ tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee, refund_percent: null },
     ...{ due_percent: duePercent(terms), pay_within_minutes: terms.pay_within_minutes },
     ...NO_DISCOUNT,
     ...{ court_amount: 0, fee_amount: 0, guest_amount: 0, waived: 0, waived_reason: null, paid: 0 },

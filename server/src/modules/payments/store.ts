@@ -40,7 +40,7 @@ export const insertCharges = rowWriter('booking_charges', {
       'paid',
     ] as const),
   ],
-  texts: ['currency', 'refunds', 'waived_reason', 'owed_since', 'discount_code', 'discount_limits'],
+  texts: ['currency', 'refunds', 'refund_to', 'waived_reason', 'owed_since', 'discount_code', 'discount_limits'],
 });
 
 export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { TableFacts } from '../../platform/db/tables.ts';
 import type { ColumnsOf } from '../../platform/resource.ts';
-import type { termFields } from './schema.ts';
+import type { Means } from '../ledger/accounts.ts';
+import type { RefundTo, termFields } from './schema.ts';
 
 declare module '../../platform/db/schema.ts' {
   interface Tables {
@@ -19,6 +20,7 @@ declare module '../../platform/db/schema.ts' {
       refunds: string;
       late_cancellation_fee: number;
       no_show_fee: number;
+      refund_to: RefundTo;
       /** The part of the price that the player pays before the booking is confirmed, in percent. 0 if the player pays later. */
       due_percent: number;
       /** The slot is held for the payment this many minutes. */
@@ -69,6 +71,25 @@ declare module '../../platform/db/schema.ts' {
       taken_by: number | null;
       created_at: string;
     };
+    /** Refunds that go back to the means of payment. An open refund is money that the club owes. */
+    refunds: {
+      id: Generated<number>;
+      booking_id: number;
+      /** The person who paid, and gets the money back. */
+      user_id: number;
+      payment_id: number;
+      means: Means;
+      /** Minor units. */
+      amount: number;
+      currency: string;
+      /** `kept` is added to the balance of the person. `reversed` belongs to a payment that was a mistake. */
+      state: 'open' | 'done' | 'kept' | 'reversed';
+      created_at: string;
+      done_at: string | null;
+      done_by: number | null;
+      /** The receipt of the payout. */
+      payout_id: number | null;
+    };
     /** Counts of the cash in all tills. Amounts are in minor units. */
     cash_counts: {
       id: Generated<number>;
@@ -89,5 +110,6 @@ export const tables: TableFacts = {
   payment_terms: { json: ['court_ids', 'plan_ids', 'refunds'] },
   booking_charges: { json: ['refunds', 'discount_limits'] },
   payments: { json: ['means', 'bookings'] },
+  refunds: {},
   cash_counts: {},
 };

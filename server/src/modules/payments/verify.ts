@@ -24,7 +24,7 @@ async function verifyCharges(db: Db): Promise<{ charges: number; fault?: string 
     if (fault !== undefined && fault === again) return { charges, fault: `booking ${id} ${fault}` };
     charges += page.length;
   }
-  const gap = await findGap(db);
+  const gap = (await findGap(db)) ?? (await findWrongRefund(db));
   return { charges, ...(gap !== undefined && { fault: gap }) };
 }
 
@@ -82,6 +82,42 @@ async function findGap(db: Db): Promise<string | undefined> {
     incomplete &&
     `${incomplete.year} has ${plural(incomplete.count, 'receipt')}, but the last number is ${incomplete.last}`
   );
+}
+
+/** Compares the open refunds with the ledger. */
+async function findWrongRefund(db: Db): Promise<string | undefined> {
+  const sum = sql<number>`cast(sum(amount) as bigint)`.as('sum');
+  const columns = ['booking_id', 'user_id', 'currency'] as const;
+  const posted = db
+    .selectFrom('ledger_postings')
+    .select([...columns, sum])
+    .where('account', '=', 'liabilities:refunds');
+  const read = async () => {
+    const inLedger = await posted
+      .groupBy(columns)
+      .having(sql`sum(amount)`, '<>', 0)
+      .execute();
+    const open = await db
+      .selectFrom('refunds')
+      .select([...columns, sum])
+      .where('state', '=', 'open')
+      .groupBy(columns)
+      .execute();
+    const rest = new Map(
+      open.map(({ sum, booking_id, user_id, currency }) => [JSON.stringify([booking_id, user_id, currency]), sum]),
+    );
+    for (const { sum, booking_id, user_id, currency } of inLedger) {
+      const key = JSON.stringify([booking_id, user_id, currency]);
+      rest.set(key, (rest.get(key) ?? 0) + sum);
+    }
+    return new Map([...rest].filter(([, difference]) => difference !== 0));
+  };
+  const wrong = await read();
+  if (wrong.size === 0) return undefined;
+  // A refund that ends between the queries looks wrong, but only once.
+  const again = await read();
+  const key = [...wrong.keys()].find((one) => again.get(one) === wrong.get(one));
+  return key === undefined ? undefined : `the open refunds of booking ${JSON.parse(key)[0]} differ from the ledger`;
 }
 
 export const checks: Checks = {

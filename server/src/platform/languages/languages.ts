@@ -98,6 +98,7 @@ export interface Language {
     owed: (amount: string) => string;
     transfer: (to: { holder: string; iban: string; reference: string }) => string;
     refunded: (amount: string) => string;
+    refundedToMeans: (amount: string) => string;
     players: (names: string) => string;
     until: (date: string, time: string) => string;
     untilStart: string;

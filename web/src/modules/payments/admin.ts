@@ -33,11 +33,14 @@ export const auditActions = {
   takePayment: { en: 'Payment taken', es: 'Pago cobrado' },
   payOutBalance: { en: 'Balance paid out', es: 'Saldo devuelto' },
   reversePayment: { en: 'Payment reversed', es: 'Pago anulado' },
+  payOutRefund: { en: 'Refund paid out', es: 'Reembolso pagado' },
+  keepRefund: { en: 'Refund added to balance', es: 'Reembolso añadido al saldo' },
   countCash: { en: 'Cash counted', es: 'Caja contada' },
   waiveBookingPayment: { en: 'Amount waived', es: 'Importe condonado' },
 } satisfies AuditActions;
 
 export const auditTargets: AuditTargets = {
   'payment-terms': { en: 'Payment terms', es: 'Condiciones de pago' },
+  refunds: { en: 'Refund', es: 'Reembolso' },
   payments: { en: 'Payment', es: 'Pago' },
 };

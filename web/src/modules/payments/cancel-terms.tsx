@@ -15,7 +15,7 @@ export default function CancelTerms({ booking }: { booking: Booking }) {
   const { refund_if_cancelled: refund, owed_if_cancelled: owed, paid, charged, currency } = data;
   const money = (amount: number): string => formats.money({ amount, currency });
   const textOf = (): string | undefined => {
-    if (refund > 0) return words.refundIfCancelled(money(refund));
+    if (refund > 0) return words.refundIfCancelled(money(refund), data.refund_to === 'origin');
     if (owed !== null && owed > 0) return words.owedIfCancelled(money(owed));
     if (paid > 0) return words.nothingRefunded;
     return charged > 0 ? words.nothingOwed : undefined;

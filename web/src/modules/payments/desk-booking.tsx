@@ -13,6 +13,7 @@ import { useMoneyWords } from './money-words.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { usePriceParts } from './lines.ts';
 import { ReceiptDialog } from './receipt.tsx';
+import { RefundsToPay } from './refunds.tsx';
 import { WaiveDialog } from './reason-dialogs.tsx';
 
 /** The charge of a booking on its card at the desk, with the buttons to take a payment and to waive an amount. */
@@ -41,6 +42,7 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
         {owed > 0 && can('payments.take') && <Button onClick={() => setOpened('waive')}>{words.waive}</Button>}
         {paid > 0 && <Receipts booking={booking.id} onOpen={setOpened} />}
       </div>
+      {payment.open_refunds > 0 && <RefundsToPay booking={booking.id} />}
       {opened === 'pay' && (
         <PayDialog {...{ user, currency }} bookings={[{ booking_id: booking.id, owed: owed + due }]} onClose={close} />
       )}

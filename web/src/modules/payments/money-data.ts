@@ -7,6 +7,7 @@ import { api } from '../../lib/session.ts';
 export const MONEY_DATA: AffectedData = [
   ...(['/admin/bookings/{booking}/payment', '/admin/booking-payments', '/admin/payments', '/admin/debts'] as const),
   ...([
+    '/admin/refunds',
     '/admin/takings',
     '/admin/users/{user}/account',
     '/admin/users/{user}/account/movements',

@@ -19,6 +19,7 @@ import { useMoneyWords } from './money-words.ts';
 import { PayAllDialog } from './pay-dialog.tsx';
 import { type Days, PRESETS, periodOf } from './periods.ts';
 import { ReceiptDialog } from './receipt.tsx';
+import { RefundsToPay } from './refunds.tsx';
 import { Takings } from './takings.tsx';
 import { useTreasurerWords } from './treasurer-words.ts';
 
@@ -47,6 +48,7 @@ export default function MoneyPage() {
         <DatePicker label={words.to} value={date_to} onChange={(to) => choose(date_from, to)} />
       </div>
       <Takings days={days} />
+      <RefundsToPay />
       <DebtList />
       <Receipts days={days} />
       <Exports days={days} />

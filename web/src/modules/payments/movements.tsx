@@ -38,6 +38,10 @@ function nameOf(
   words: OwnMoneyWords,
   { account, kind, amount }: Pick<Movement, 'account' | 'kind' | 'amount'>,
 ): string {
+  if (account === 'liabilities:refunds' && kind !== 'transfer') {
+    if (amount < 0) return words.refundOpen;
+    return kind === 'payout' ? words.refundPaidOut : words.refundKept;
+  }
   const isInBalance = account === 'liabilities:balance' && kind !== 'top_up' && kind !== 'voucher';
   if (isInBalance && amount < 0) return words.addedToBalance;
   return isInBalance && kind === 'payment' ? words.paidWithBalance : words.kinds[kind];

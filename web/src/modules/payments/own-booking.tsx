@@ -52,8 +52,33 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
       {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
       {owed > 0 && <PayFromBalance payment={data} />}
       {due > 0 && <Held booking={booking} payment={data} />}
+      {data.open_refunds > 0 && <OpenRefund payment={data} />}
       {refund_if_cancelled !== null && <p className="hint">{refundSentences(words, data, money)}</p>}
     </section>
+  );
+}
+
+/** A refund that the club has not paid out yet. The player can choose the balance instead. */
+function OpenRefund({ payment: { booking_id, open_refunds, currency } }: { payment: BookingPayment }) {
+  const words = useOwnMoneyWords();
+  const formats = useFormats();
+  const refresh = useRefresh(['bookings', '/me/account', '/me/account/movements']);
+  const params = { path: { booking: booking_id } };
+  const keeping = useMutation({
+    mutationFn: () => api.post('/bookings/{booking}/refunds/keep', { params }),
+    onSuccess: () => showToast(words.keptRefund),
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <p>{words.openRefund(formats.money({ amount: open_refunds, currency }))}</p>
+      {keeping.isError && <Failure error={keeping.error} />}
+      <div className="row">
+        <Button disabled={keeping.isPending} onClick={() => keeping.mutate()}>
+          {words.keepRefund}
+        </Button>
+      </div>
+    </>
   );
 }
 

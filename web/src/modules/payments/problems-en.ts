@@ -9,6 +9,13 @@ export const problems = {
     debt_too_high: ['You owe the club too much to book', 'Pay what you owe first.'],
     unpaid_booking: ['You have another booking to pay', 'Pay it on its page, or do not book it.'],
     payment_required: ['This booking must be paid first', 'Pay it on its page. The payment confirms it.'],
-    already_reversed: ['This payment cannot be reversed', 'It was reversed before, or it is a payout or a reversal.'],
+    already_reversed: [
+      'This payment cannot be reversed',
+      'It was reversed or refunded before, or it is a payout or a reversal.',
+    ],
+    refund_not_open: [
+      'This refund is no longer open',
+      'It was paid out or added to the balance, or its payment was reversed.',
+    ],
   },
 } satisfies ProblemTexts;

@@ -13,6 +13,7 @@ export interface TermsDraft {
   deposit: string;
   payWithin: string;
   tax: string;
+  refundTo: PaymentTerms['refund_to'];
   refunds: { key: number; hours: string; percent: string }[];
   lateFee: string;
   noShowFee: string;
@@ -26,12 +27,22 @@ export function draftOf(terms: PaymentTerms | undefined, position: number, curre
   if (!terms) {
     const draft = { name: '', position: String(position), court_ids: [], plan_ids: [], mode: 'later' as const };
     const paidFirst = { deposit: '50', payWithin: '15' };
-    return { ...draft, ...paidFirst, tax: '', refunds: [], lateFee: '', noShowFee: '', maxOwed: '' };
+    return {
+      ...draft,
+      ...paidFirst,
+      tax: '',
+      refunds: [],
+      refundTo: 'balance',
+      lateFee: '',
+      noShowFee: '',
+      maxOwed: '',
+    };
   }
   const { name, mode, court_ids, plan_ids, refunds, max_owed } = terms;
   return {
     ...{ name, mode, position: String(terms.position), court_ids: court_ids ?? [], plan_ids: plan_ids ?? [] },
     ...{ deposit: String(terms.deposit_percent), payWithin: String(terms.pay_within_minutes) },
+    refundTo: terms.refund_to,
     tax: terms.tax_rate === 0 ? '' : String(terms.tax_rate / 100),
     refunds: refunds.map(({ hours_before, percent }, key) => {
       return { key, hours: String(hours_before), percent: String(percent) };
@@ -51,6 +62,7 @@ export function inputOf(draft: TermsDraft, currency: string): TermsInput {
     court_ids: court_ids.length > 0 ? court_ids : null,
     plan_ids: plan_ids.length > 0 ? plan_ids : null,
     tax_rate: Math.round(Number(draft.tax.replace(',', '.')) * 100),
+    refund_to: draft.refundTo,
     refunds: draft.refunds.map(({ hours, percent }) => {
       return { hours_before: Number(hours), percent: Number(percent) };
     }),

@@ -88,6 +88,13 @@ export function TermsForm({ terms, courts, plans, position, onSaved, onClose }: 
           <>
             {draft.mode !== 'later' && <PaidFirst draft={draft} onChange={change} />}
             <Refunds refunds={draft.refunds} onChange={(refunds) => change({ refunds })} />
+            <Choice
+              label={words.refundTo}
+              value={draft.refundTo}
+              onChange={({ target }) => change({ refundTo: target.value as TermsDraft['refundTo'] })}
+            >
+              {options(['balance', 'origin'] as const, (place) => words.refundPlaces[place])}
+            </Choice>
             <Amounts draft={draft} onChange={change} />
             <p aria-live="polite">
               <strong>{words.preview}:</strong>{' '}

@@ -1,0 +1,143 @@
+// Splits refunds over the means with which a booking was paid. The rest goes to the balance of the player.
+import type { Selectable } from 'kysely';
+import { type NewTransaction, type Posting, post, preparePost } from '../ledger/post.ts';
+import { insertRow } from '../../platform/db/rows.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import { Problem } from '../../platform/errors.ts';
+import { timestamp } from '../../platform/time.ts';
+import type { ChargeRow } from './charge.ts';
+import type { MeansPart } from './schema.ts';
+import type { PaymentRow } from './store.ts';
+
+export type RefundRow = Selectable<Tables['refunds']>;
+
+export function meansOf({ means }: Pick<PaymentRow, 'means'>): (MeansPart & { amount: number })[] {
+  return JSON.parse(means) as (MeansPart & { amount: number })[];
+}
+
+export function bookingsOf({ bookings }: Pick<PaymentRow, 'bookings'>): { booking_id: number; amount: number }[] {
+  return JSON.parse(bookings) as { booking_id: number; amount: number }[];
+}
+
+/** Posts charges and refunds, and creates the refunds that go to the means of payment. The caller locks the ledger. */
+export async function postCharges(db: Db, transactions: readonly NewTransaction[], now: number): Promise<void> {
+  await (await prepareCharges(db, transactions, now)).write();
+}
+
+/** Like `postCharges`, but returns the last writes, which can be sent together with the commit. */
+export async function prepareCharges(db: Db, transactions: readonly NewTransaction[], now: number) {
+  const split: NewTransaction[] = [];
+  for (const transaction of transactions) {
+    const refund = transaction.kind === 'refund' && transaction.postings.find(isToOrigin);
+    split.push(
+      refund ? { ...transaction, postings: await splitRefund(db, transaction.postings, refund, now) } : transaction,
+    );
+  }
+  return preparePost(db, split, now);
+}
+
+function isToOrigin({ account, amount }: Posting): boolean {
+  return account === 'liabilities:refunds' && amount !== 0;
+}
+
+async function splitRefund(db: Db, postings: readonly Posting[], refund: Posting, now: number): Promise<Posting[]> {
+  const { booking_id, user_id, currency } = refund as Required<Posting>;
+  const result = postings.filter((posting) => posting !== refund);
+  let rest = -refund.amount;
+  for (const part of await listReturnable(db, booking_id, currency)) {
+    const amount = Math.min(rest, part.returnable());
+    if (amount === 0) continue;
+    const { payment, means, returned } = part;
+    const facts = { booking_id, user_id: payment.user_id, payment_id: payment.id, means, amount, currency };
+    const ended = { done_at: null, done_by: null, payout_id: null };
+    const row = await insertRow(db, 'refunds', { ...facts, state: 'open', created_at: timestamp(now), ...ended });
+    returned.push(row);
+    result.push(postingOf(row, -amount));
+    rest -= amount;
+  }
+  return [...result, { account: 'liabilities:balance', user_id, currency, amount: -rest }];
+}
+
+/**
+ * Returns the parts of the payments of a booking that were not paid from a balance, newest payment first. A payment of
+ * several bookings returns to each booking at most what it paid for the booking.
+ */
+async function listReturnable(db: Db, bookingId: number, currency: string) {
+  const postings = db.selectFrom('ledger_postings').select('transaction_id').where('booking_id', '=', bookingId);
+  const reversals = db.selectFrom('payments').select('reverses_id').where('reverses_id', 'is not', null);
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('transaction_id', 'in', postings)
+    .where('kind', '=', 'payment')
+    .where('currency', '=', currency)
+    .where('id', 'not in', reversals)
+    .orderBy('id', 'desc')
+    .execute();
+  if (payments.length === 0) return [];
+  const ids = payments.map(({ id }) => id);
+  const all = await db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).execute();
+  return payments.flatMap((payment) => {
+    const returned = all.filter(({ payment_id }) => payment_id === payment.id);
+    const line = bookingsOf(payment).find(({ booking_id }) => booking_id === bookingId)?.amount ?? 0;
+    const external = meansOf(payment).filter(({ means }) => means !== 'balance');
+    return external.map(({ means, amount }) => ({
+      ...{ payment, means, returned },
+      returnable: () => {
+        const ofLine = sum(returned.filter(({ booking_id }) => booking_id === bookingId));
+        const ofMeans = sum(returned.filter((row) => row.means === means));
+        const paid = sum(external.filter((part) => part.means === means));
+        return Math.max(0, Math.min(line - ofLine, paid - ofMeans, amount));
+      },
+    }));
+  });
+}
+
+function sum(rows: readonly { amount: number }[]): number {
+  return rows.reduce((total, { amount }) => total + amount, 0);
+}
+
+export function postingOf({ user_id, booking_id, currency }: RefundRow, amount: number): Posting {
+  return { account: 'liabilities:refunds', user_id, booking_id, currency, amount };
+}
+
+/**
+ * Ends the open refunds of a payment that is reversed, because the reversal returns the money. The bookings owe less
+ * again.
+ * @throws {Problem} `already_reversed` if the club has paid out a refund of this payment
+ */
+export async function undoRefunds(
+  db: Db,
+  payment: PaymentRow,
+  charges: ReadonlyMap<number, ChargeRow>,
+  now: number,
+): Promise<void> {
+  const refunds = await db.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute();
+  if (refunds.some(({ state }) => state === 'done'))
+    throw new Problem('already_reversed', 'A part of this payment was refunded already.');
+  const open = refunds.filter(({ state }) => state === 'open');
+  for (const { id, booking_id, amount } of open) {
+    charges.get(booking_id)!.paid += amount;
+    const ended = { state: 'reversed' as const, done_at: timestamp(now) };
+    await db.updateTable('refunds').set(ended).where('id', '=', id).execute();
+  }
+  const postings = open.flatMap((refund) => {
+    const { booking_id, currency, amount } = refund;
+    const { user_id } = charges.get(booking_id)!;
+    return [
+      postingOf(refund, amount),
+      { account: 'assets:receivable' as const, user_id, booking_id, currency, amount: -amount },
+    ];
+  });
+  await post(db, [{ kind: 'reversal', postings, user_id: null }], now);
+}
+
+/** @param userId the person who gets the money; undefined for all people */
+export async function sumOpenRefunds(db: Db, bookingId: number, userId?: number): Promise<number> {
+  const query = db
+    .selectFrom('refunds')
+    .select('amount')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open');
+  return sum(await (userId === undefined ? query : query.where('user_id', '=', userId)).execute());
+}

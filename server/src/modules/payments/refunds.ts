@@ -1,0 +1,72 @@
+// Pays out refunds, or adds them to the balance. Each refund ends once, because every change locks the ledger first.
+import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { post } from '../ledger/post.ts';
+import { lockRow, updateRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { orNotFound, Problem } from '../../platform/errors.ts';
+import { timestamp } from '../../platform/time.ts';
+import { lockMoney, type NewPayment, writePayment } from './pay.ts';
+import { findNames } from './present.ts';
+import { postingOf, type RefundRow } from './refund-parts.ts';
+import type { RefundToPay } from './schema.ts';
+import type { PaymentRow } from './store.ts';
+
+/** Returns a refund to the means of its payment. @throws {Problem} `refund_not_open` */
+export async function payOutRefund(db: Db, context: AuditedContext, id: number): Promise<PaymentRow> {
+  await lockMoney(db);
+  const refund = await getOpen(db, id);
+  const { user_id, currency, means } = refund;
+  const amount = -refund.amount;
+  const payout: NewPayment = {
+    ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount, means: [{ means, amount }], refund },
+    ...{ lines: [], balance: 0, reason: null, reverses_id: null },
+  };
+  const row = await writePayment(db, context, payout);
+  await updateRow(db, 'refunds', id, { ...endedBy(context), state: 'done', payout_id: row.id });
+  return row;
+}
+
+/** Adds a refund to the balance of the person who paid. @throws {Problem} `refund_not_open` */
+export async function keepRefund(db: Db, context: AuditedContext, id: number): Promise<RefundRow> {
+  await lockMoney(db);
+  return keep(db, context, await getOpen(db, id));
+}
+
+/** Adds the open refunds of a booking to the balance of the person who paid. @throws {Problem} `refund_not_open` */
+export async function keepOwnRefunds(db: Db, context: AuditedContext, bookingId: number, userId: number) {
+  await lockMoney(db);
+  const query = db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).where('user_id', '=', userId);
+  const open = await query.where('state', '=', 'open').orderBy('id').execute();
+  if (open.length === 0) throw new Problem('refund_not_open');
+  for (const refund of open) await keep(db, context, refund);
+}
+
+async function keep(db: Db, context: AuditedContext, before: RefundRow): Promise<RefundRow> {
+  const { actor, now } = context;
+  const { user_id, currency, amount } = before;
+  const after = await updateRow(db, 'refunds', before.id, { ...endedBy(context), state: 'kept' });
+  const balance = { account: 'liabilities:balance' as const, user_id, currency, amount: -amount };
+  const postings = [postingOf(before, amount), balance];
+  await post(db, [{ kind: 'refund', postings, user_id: actor.user_id }], now());
+  await recordAudit(db, actor, { action: 'keepRefund', target: `refunds ${before.id}`, before, after }, now());
+  return after;
+}
+
+async function getOpen(db: Db, id: number): Promise<RefundRow> {
+  const refund = orNotFound(await lockRow(db, 'refunds', id), `refund ${id}`);
+  if (refund.state !== 'open') throw new Problem('refund_not_open');
+  return refund;
+}
+
+function endedBy({ actor, now }: AuditedContext): Pick<RefundRow, 'done_at' | 'done_by'> {
+  return { done_at: timestamp(now()), done_by: actor.user_id };
+}
+
+export async function presentRefunds(db: Db, rows: readonly RefundRow[]): Promise<RefundToPay[]> {
+  if (rows.length === 0) return [];
+  const personOf = await findNames(
+    db,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map(({ user_id, done_by: _, ...row }) => ({ ...row, user: personOf(user_id) }));
+}

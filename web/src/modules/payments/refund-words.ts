@@ -1,0 +1,25 @@
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  title: 'Refunds to pay out',
+  hint: 'Give the cash back, refund the card on the terminal, or transfer the money. For a transfer, ask for the IBAN.',
+  means: 'Paid with',
+  payOut: 'Paid out',
+  keep: 'To balance',
+  kept: (amount: string, name: string) => `${amount} added to the balance of ${name}`,
+  bookingName: 'Booking',
+  booking: (id: number) => `Booking ${id}`,
+};
+
+const es: typeof en = {
+  title: 'Reembolsos por pagar',
+  hint: 'Devuelve el efectivo, reembolsa la tarjeta en el terminal o transfiere el dinero. Para transferir, pide el IBAN.',
+  means: 'Se pagó con',
+  payOut: 'Pagado',
+  keep: 'Al saldo',
+  kept: (amount, name) => `${amount} añadidos al saldo de ${name}`,
+  bookingName: 'Reserva',
+  booking: (id) => `Reserva ${id}`,
+};
+
+export const useRefundWords = wordsHook({ en, es });

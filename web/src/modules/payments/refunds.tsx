@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Payment, RefundToPay } from '@courtside/client';
+import { useAdminWords } from '../../i18n/admin-words.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { pagesQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
+import { api } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure, More } from '../../ui/components.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { MONEY_DATA } from './money-data.ts';
+import { useMoneyWords } from './money-words.ts';
+import { ReceiptDialog } from './receipt.tsx';
+import { useRefundWords } from './refund-words.ts';
+
+/** The open refunds of the club or of a booking. Without open refunds, nothing is shown. */
+export function RefundsToPay({ booking }: { booking?: number }) {
+  const words = useRefundWords();
+  const money = useMoneyWords();
+  const admin = useAdminWords();
+  const formats = useFormats();
+  const [receipt, setReceipt] = useState<Payment>();
+  const query = { state: 'open' as const, ...(booking !== undefined && { booking_id: booking }) };
+  const list = useInfiniteQuery({ ...pagesQuery('/admin/refunds', query), staleTime: 0 });
+  const refunds = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      {list.isError && <Failure error={list.error} />}
+      {refunds.length > 0 && (
+        <section className={booking === undefined ? 'card stack' : 'stack'} aria-label={words.title}>
+          <h2>{words.title}</h2>
+          <p className="hint">{words.hint}</p>
+          <DataTable
+            label={words.title}
+            rows={refunds}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: admin.person, kind: 'title', render: ({ user }) => user.name },
+              { head: words.bookingName, render: ({ booking_id }) => words.booking(booking_id) },
+              { head: words.means, render: ({ means }) => money.means[means] },
+              {
+                head: money.amount,
+                kind: 'number',
+                render: ({ amount, currency }) => formats.money({ amount, currency }),
+              },
+              {
+                head: admin.actions,
+                kind: 'actions',
+                render: (refund) => <Actions refund={refund} onPaid={setReceipt} />,
+              },
+            ]}
+          />
+          <More list={list} />
+        </section>
+      )}
+      {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(undefined)} />}
+    </>
+  );
+}
+
+function Actions({ refund, onPaid }: { refund: RefundToPay; onPaid: (payment: Payment) => void }) {
+  const { id, user, amount, currency } = refund;
+  const words = useRefundWords();
+  const admin = useAdminWords();
+  const formats = useFormats();
+  const mayTake = useCan()('payments.take');
+  const refresh = useRefresh(MONEY_DATA);
+  const withKey = useIdempotencyKey();
+  const params = { path: { refund: id } };
+  const paying = useMutation({
+    mutationFn: () => withKey({}, (headers) => api.post('/admin/refunds/{refund}/payout', { params, headers })),
+    onSuccess: onPaid,
+    onSettled: refresh,
+  });
+  const keeping = useMutation({
+    mutationFn: () => api.post('/admin/refunds/{refund}/keep', { params }),
+    onSuccess: () => showToast(words.kept(formats.money({ amount, currency }), user.name)),
+    onSettled: refresh,
+  });
+  const isDisabled = paying.isPending || keeping.isPending;
+  const error = paying.error ?? keeping.error;
+  if (!mayTake) return null;
+  return (
+    <>
+      {error && <Failure error={error} />}
+      <Button
+        kind="small"
+        disabled={isDisabled}
+        aria-label={admin.forWhom(words.payOut, user.name)}
+        onClick={() => paying.mutate()}
+      >
+        {words.payOut}
+      </Button>
+      <Button
+        kind="small"
+        disabled={isDisabled}
+        aria-label={admin.forWhom(words.keep, user.name)}
+        onClick={() => keeping.mutate()}
+      >
+        {words.keep}
+      </Button>
+    </>
+  );
+}
