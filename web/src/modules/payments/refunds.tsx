@@ -87,22 +87,24 @@ function Actions({ refund, onPaid }: { refund: RefundToPay; onPaid: (payment: Pa
   return (
     <>
       {error && <Failure error={error} />}
-      <Button
-        kind="small"
-        disabled={isDisabled}
-        aria-label={admin.forWhom(words.payOut, user.name)}
-        onClick={() => paying.mutate()}
-      >
-        {words.payOut}
-      </Button>
-      <Button
-        kind="small"
-        disabled={isDisabled}
-        aria-label={admin.forWhom(words.keep, user.name)}
-        onClick={() => keeping.mutate()}
-      >
-        {words.keep}
-      </Button>
+      <div className="row">
+        <Button
+          kind="small"
+          disabled={isDisabled}
+          aria-label={admin.forWhom(words.payOut, user.name)}
+          onClick={() => paying.mutate()}
+        >
+          {words.payOut}
+        </Button>
+        <Button
+          kind="small"
+          disabled={isDisabled}
+          aria-label={admin.forWhom(words.keep, user.name)}
+          onClick={() => keeping.mutate()}
+        >
+          {words.keep}
+        </Button>
+      </div>
     </>
   );
 }
