@@ -14,9 +14,10 @@ import { hourAt, type Scene, SUNDAY } from '../lock-scene.ts';
 const PRICE = { price_per_hour: { amount: 2400, currency: 'EUR' } };
 
 /** Returns a paid booking for whose hour somebody waits, with a fee for its cancellation. */
-async function paidBooking(scene: Scene): Promise<number> {
+async function paidBooking(scene: Scene, refund_to: 'balance' | 'origin' = 'balance'): Promise<number> {
   const { fixture, plain, player } = scene;
-  const terms = { name: 'Pay', refunds: [{ hours_before: 8760, percent: 100 }], late_cancellation_fee: 700 };
+  const refunds = [{ hours_before: 8760, percent: 100 }];
+  const terms = { name: 'Pay', refunds, late_cancellation_fee: 700, refund_to };
   await transact(fixture.db, (db) => addTerms(db, fixture, terms));
   const booking = await scene.bookAt(plain, 10);
   await scene.waitFor(plain, 10);
@@ -135,12 +136,12 @@ export const expectations: Expectations = {
       return () => transact(fixture.db, (db) => waive(db, fixture, booking, { reason: 'Rain' }));
     },
     'the desk pays out a refund': async (scene) => {
-      const { fixture, plain, player } = scene;
-      await transact(fixture.db, (db) => addTerms(db, fixture, { name: 'Pay', refund_to: 'origin' }));
-      const booking = await scene.bookAt(plain, 10);
+      const { fixture, player } = scene;
+      const booking = await paidBooking(scene, 'origin');
+      await cancel(fixture, player, booking);
       const input = { user_id: player.id, bookings: [{ booking_id: booking }], means: [{ means: 'cash' as const }] };
       await transact(fixture.db, (db) => takePayment(db, fixture, input));
-      await cancel(fixture, player, booking);
+      await transact(fixture.db, (db) => waive(db, fixture, booking, { amount: 700, reason: 'Rain' }));
       const { id } = await fixture.db.read.selectFrom('refunds').select('id').executeTakeFirstOrThrow();
       return () => transact(fixture.db, (db) => payOutRefund(db, fixture, id));
     },

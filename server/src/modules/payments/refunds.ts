@@ -1,7 +1,7 @@
 // Pays out refunds, or adds them to the balance. Each refund ends once, because every change locks the ledger first.
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { post } from '../ledger/post.ts';
-import { lockRow, updateRow } from '../../platform/db/rows.ts';
+import { findRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -53,7 +53,7 @@ async function keep(db: Db, context: AuditedContext, before: RefundRow): Promise
 }
 
 async function getOpen(db: Db, id: number): Promise<RefundRow> {
-  const refund = orNotFound(await lockRow(db, 'refunds', id), `refund ${id}`);
+  const refund = orNotFound(await findRow(db, 'refunds', id), `refund ${id}`);
   if (refund.state !== 'open') throw new Problem('refund_not_open');
   return refund;
 }
