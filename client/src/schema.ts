@@ -6605,7 +6605,7 @@ export interface components {
             reason?: string;
         };
         /** @description A refund to the means with which a booking was paid. */
-        RefundToPay: {
+        BookingRefund: {
             id: number;
             booking_id: number;
             user: {
@@ -8161,7 +8161,7 @@ export type Payment = components['schemas']['Payment'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type ReversalInput = components['schemas']['ReversalInput'];
 export type PayoutInput = components['schemas']['PayoutInput'];
-export type RefundToPay = components['schemas']['RefundToPay'];
+export type BookingRefund = components['schemas']['BookingRefund'];
 export type Takings = components['schemas']['Takings'];
 export type PersonAccount = components['schemas']['PersonAccount'];
 export type Movement = components['schemas']['Movement'];
@@ -13255,7 +13255,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["RefundToPay"][];
+                        data: components["schemas"]["BookingRefund"][];
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
@@ -13296,7 +13296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefundToPay"];
+                    "application/json": components["schemas"]["BookingRefund"];
                 };
             };
             /** @description A problem. */

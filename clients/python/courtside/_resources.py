@@ -2342,7 +2342,7 @@ class AdminRefunds(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
         **fields: Unpack[models.ListRefundsArguments],
-    ) -> Rows[models.RefundToPay]:
+    ) -> Rows[models.BookingRefund]:
         """List refunds to the means of payment, newest first.
 
         The club must still pay out open refunds. Needs the permission `payments.read`.
@@ -2360,7 +2360,7 @@ class AdminRefunds(Resource):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
-    ) -> models.RefundToPay:
+    ) -> models.BookingRefund:
         """Add an open refund to the balance of the person who paid.
 
         It is then no longer paid out. Needs the permission `payments.take`.

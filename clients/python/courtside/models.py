@@ -3134,17 +3134,17 @@ class PayoutInput(TypedDict):
     """Staff can see it."""
 
 
-class RefundToPayUser(TypedDict):
+class BookingRefundUser(TypedDict):
     id: int
     name: str
 
 
-class RefundToPay(TypedDict):
+class BookingRefund(TypedDict):
     """A refund to the means with which a booking was paid."""
 
     id: int
     booking_id: int
-    user: RefundToPayUser
+    user: BookingRefundUser
     payment_id: int
     means: Literal["cash", "card", "transfer", "balance"]
     amount: int

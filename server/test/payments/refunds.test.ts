@@ -1,6 +1,7 @@
 // Refunds to the means with which a booking was paid. Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { assertProblem } from '../club.ts';
 import { openMoneyClub, PRICE, type User } from './fixture.ts';
 
@@ -184,5 +185,18 @@ test('a merge moves the open refunds of a guest', async () => {
   await money.assertBooksBalance();
   await send('POST', `/admin/refunds/${open.id}/keep`);
   assert.equal(await balanceOf(player), 2400);
+  await money.assertBooksBalance();
+});
+
+test('a refund of an erased person is paid out, and cannot become a balance', async () => {
+  const { club, admin, send } = money;
+  const player = await club.signIn();
+  const booking = await money.book(player, { court_id: await courtWith() });
+  await pay(player, [{ booking_id: booking.id }], [{ means: 'cash' }]);
+  await cancel(player, booking);
+  await eraseUser(club.context, player.user.id);
+  const [{ id }] = await openOf(booking);
+  assertProblem(await club.call('POST', `/admin/refunds/${id}/keep`, { as: admin }), 'refund_not_open');
+  assert.equal((await send('POST', `/admin/refunds/${id}/payout`)).amount, -2400);
   await money.assertBooksBalance();
 });

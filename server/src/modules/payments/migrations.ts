@@ -116,6 +116,7 @@ export const migrations: Migrations = {
       done_by ${ddl.big},
       payout_id ${ddl.big} references payments (id)
     )${ddl.tableEnd}`,
+    'create index payments_transaction on payments (transaction_id)',
     'create index refunds_payment on refunds (payment_id)',
     'create index refunds_booking on refunds (booking_id)',
     'create index refunds_user on refunds (user_id)',

@@ -14,8 +14,7 @@ import {
   refundsOf,
   taxIn,
 } from './charge.ts';
-import { bookingsOf, meansOf } from './refund-parts.ts';
-import { sumOpenRefunds } from './refund-parts.ts';
+import { bookingsOf, meansOf, sumOpenRefunds } from './refund-parts.ts';
 import type { BookingPayment, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 

@@ -12,7 +12,7 @@ import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
 import { bookingPayment } from './admin-routes.ts';
 import { presentPayments } from './present.ts';
 import { keepOwnRefunds, keepRefund, payOutRefund, presentRefunds } from './refunds.ts';
-import { BookingPayment, Payment, RefundQuery, RefundToPay } from './schema.ts';
+import { BookingPayment, Payment, RefundQuery, BookingRefund } from './schema.ts';
 
 export function refundRoutes(app: App, context: Context): void {
   const { db, now } = context;
@@ -26,7 +26,7 @@ export function refundRoutes(app: App, context: Context): void {
       summary: 'List refunds to the means of payment, newest first.',
       description: 'The club must still pay out open refunds.',
       querystring: RefundQuery,
-      response: { 200: pageOf(ref(RefundToPay)) },
+      response: { 200: pageOf(ref(BookingRefund)) },
     }),
     async (request, reply) => {
       const { state, booking_id } = request.query;
@@ -68,7 +68,7 @@ export function refundRoutes(app: App, context: Context): void {
       summary: 'Add an open refund to the balance of the person who paid.',
       description: 'It is then no longer paid out.',
       params,
-      response: { 200: ref(RefundToPay) },
+      response: { 200: ref(BookingRefund) },
       problems: ['refund_not_open'],
       idempotent: true,
     }),

@@ -1,4 +1,5 @@
 // Pays out refunds, or adds them to the balance. Each refund ends once, because every change locks the ledger first.
+import { findUserById } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { post } from '../ledger/post.ts';
 import { findRow, updateRow } from '../../platform/db/rows.ts';
@@ -8,7 +9,7 @@ import { timestamp } from '../../platform/time.ts';
 import { lockMoney, type NewPayment, writePayment } from './pay.ts';
 import { findNames } from './present.ts';
 import { postingOf, type RefundRow } from './refund-parts.ts';
-import type { RefundToPay } from './schema.ts';
+import type { BookingRefund } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
 /** Returns a refund to the means of its payment. @throws {Problem} `refund_not_open` */
@@ -26,7 +27,7 @@ export async function payOutRefund(db: Db, context: AuditedContext, id: number):
   return row;
 }
 
-/** Adds a refund to the balance of the person who paid. @throws {Problem} `refund_not_open` */
+/** Adds a refund to the balance of the person who paid. @throws {Problem} `refund_not_open`, also for an erased account */
 export async function keepRefund(db: Db, context: AuditedContext, id: number): Promise<RefundRow> {
   await lockMoney(db);
   return keep(db, context, await getOpen(db, id));
@@ -44,6 +45,8 @@ export async function keepOwnRefunds(db: Db, context: AuditedContext, bookingId:
 async function keep(db: Db, context: AuditedContext, before: RefundRow): Promise<RefundRow> {
   const { actor, now } = context;
   const { user_id, currency, amount } = before;
+  if (!(await findUserById(db, user_id)))
+    throw new Problem('refund_not_open', 'The account of the person is erased. Pay the refund out.');
   const after = await updateRow(db, 'refunds', before.id, { ...endedBy(context), state: 'kept' });
   const balance = { account: 'liabilities:balance' as const, user_id, currency, amount: -amount };
   const postings = [postingOf(before, amount), balance];
@@ -62,7 +65,8 @@ function endedBy({ actor, now }: AuditedContext): Pick<RefundRow, 'done_at' | 'd
   return { done_at: timestamp(now()), done_by: actor.user_id };
 }
 
-export async function presentRefunds(db: Db, rows: readonly RefundRow[]): Promise<RefundToPay[]> {
+/** Returns refunds with the names of the people who get the money. */
+export async function presentRefunds(db: Db, rows: readonly RefundRow[]): Promise<BookingRefund[]> {
   if (rows.length === 0) return [];
   const personOf = await findNames(
     db,

@@ -241,7 +241,7 @@ export const Payment = Type.Object(
 );
 export type Payment = Static<typeof Payment>;
 
-export const RefundToPay = Type.Object(
+export const BookingRefund = Type.Object(
   {
     ...{ id: Id, booking_id: Id, user: Type.Object({ id: Id, name: Type.String() }), payment_id: Id },
     ...{ means: oneOf(means), amount: Type.Integer(), currency },
@@ -250,12 +250,12 @@ export const RefundToPay = Type.Object(
     }),
     ...{ created_at: Timestamp, done_at: nullable(Timestamp), payout_id: nullable(Id) },
   },
-  { $id: 'RefundToPay', description: 'A refund to the means with which a booking was paid.' },
+  { $id: 'BookingRefund', description: 'A refund to the means with which a booking was paid.' },
 );
-export type RefundToPay = Static<typeof RefundToPay>;
+export type BookingRefund = Static<typeof BookingRefund>;
 export const RefundQuery = strictObject({
   ...pageParameters,
-  state: Type.Optional(RefundToPay.properties.state),
+  state: Type.Optional(BookingRefund.properties.state),
   booking_id: Type.Optional(Id),
 });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Payment, RefundToPay } from '@courtside/client';
+import type { Payment, BookingRefund } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
@@ -31,7 +31,7 @@ export function RefundsToPay({ booking }: { booking?: number }) {
     <>
       {list.isError && <Failure error={list.error} />}
       {refunds.length > 0 && (
-        <section className={booking === undefined ? 'card stack' : 'stack'} aria-label={words.title}>
+        <section className={booking === undefined ? 'card stack' : 'stack'}>
           <h2>{words.title}</h2>
           <p className="hint">{words.hint}</p>
           <DataTable
@@ -62,7 +62,7 @@ export function RefundsToPay({ booking }: { booking?: number }) {
   );
 }
 
-function Actions({ refund, onPaid }: { refund: RefundToPay; onPaid: (payment: Payment) => void }) {
+function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: Payment) => void }) {
   const { id, user, amount, currency } = refund;
   const words = useRefundWords();
   const admin = useAdminWords();
