@@ -48,7 +48,11 @@ test('the desk pays out a refund, and adds another one to the balance', web.opti
   await refunds.getByRole('button', { name: 'Add to balance: Pablo Payback' }).first().click();
   await page.getByText('added to the balance of Pablo Payback').waitFor();
   await payOut.click();
-  await page.getByRole('dialog').getByText(/-€(4|20)\.00/).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/-€(4|20)\.00/)
+    .first()
+    .waitFor();
   await page.keyboard.press('Escape');
   await refunds.waitFor({ state: 'detached' });
   const { data } = await web.club.admin.api.get('/admin/refunds');

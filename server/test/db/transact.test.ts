@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/schema.ts';
-import { type Database, transact } from '../../src/platform/db/transact.ts';
+import { beforeCommit, type Database, transact } from '../../src/platform/db/transact.ts';
 import { CANNOT_MOUNT } from '../loop-disk.ts';
 import { openContext } from '../processes.ts';
 
@@ -53,6 +53,26 @@ function integrity(file: string): unknown {
   db.close();
   return verdict?.['integrity_check'];
 }
+
+test('last steps run in order, and their last writes are written, whatever they add', LIMIT, async (t) => {
+  const { db } = await open(t);
+  const first = async (db: Db, values: readonly string[]) => {
+    await note(`step ${values.join(' ')}`)(db);
+    return () => note(`write ${values.join(' ')}`)(db);
+  };
+  const second = async (db: Db): Promise<undefined> => {
+    beforeCommit(db, first, 'c');
+    await note('second')(db);
+    return undefined;
+  };
+  const run = async (db: Db): Promise<void> => {
+    beforeCommit(db, first, 'a');
+    beforeCommit(db, second, undefined);
+    beforeCommit(db, first, 'b');
+  };
+  await transact(db, run, async (db) => void (await note('last')(db)));
+  assert.deepEqual(await notes(db), ['step a b', 'write a b', 'second', 'step c', 'last', 'write c']);
+});
 
 test('waiting writes share one commit', LIMIT, async (t) => {
   const { db, file } = await open(t);

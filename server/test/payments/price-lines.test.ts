@@ -8,6 +8,7 @@ import { changePrice, readLines, sumOfLines } from '../../src/kernel/price-lines
 import { priceOf } from '../../src/modules/courts/court.ts';
 import type { Court } from '../../src/modules/courts/schema.ts';
 import { spanOf, toTime } from '../../src/platform/time.ts';
+import { SUNDAY } from '../club.ts';
 import { openMoneyClub, type User } from './fixture.ts';
 
 let money: Awaited<ReturnType<typeof openMoneyClub>>;
@@ -75,6 +76,40 @@ test('a plan that lowers the price has a line', async () => {
     { kind: 'plan', amount: -2600 },
     { kind: 'guests', amount: 1000, count: 2 },
   ]);
+});
+
+test('only the owner and staff see the lines', async () => {
+  const { court, player } = await setUp();
+  const friend = await money.club.signIn();
+  const participants = [{ email: friend.user.email }];
+  const { id, price_lines } = await money.book(player, { court_id: court.id, end_time: '12:00', participants });
+  assert.ok(price_lines.length > 1);
+  await money.send('PUT', `/bookings/${id}/participants/me`, undefined, friend);
+  const seen = await money.send('GET', `/bookings/${id}`, undefined, friend);
+  assert.deepEqual([seen.id, seen.price_lines], [id, undefined]);
+  assert.ok((await money.send('GET', `/admin/bookings/${id}`)).price_lines.length > 1);
+});
+
+test('an accepted offer has the lines of its price', async () => {
+  const { court, player } = await setUp();
+  const times = { start_time: '11:00', end_time: '12:00' };
+  const booking = await money.book(await money.club.signIn(), { court_id: court.id, ...times });
+  const wish = { start_after: '11:00', end_before: '12:00', duration_minutes: 60 };
+  const entry = await money.send('POST', '/waitlist', { court_id: court.id, booking_date: SUNDAY, ...wish }, player);
+  await money.send('PATCH', `/admin/bookings/${booking.id}`, { status: 'cancelled' });
+  const accepted = await money.send('POST', `/waitlist/${entry.id}/accept`, undefined, player);
+  assert.deepEqual(accepted.price_lines, [{ kind: 'peak', amount: 3000, minutes: 60 }]);
+});
+
+test('a booking that the club moves to a dearer time keeps its price and its lines', async () => {
+  const { court, player } = await setUp();
+  const { id, price, price_lines } = await money.book(player, { court_id: court.id, ...GUESTS });
+  const slot = { court_id: court.id, booking_date: SUNDAY, start_time: '11:00', end_time: '12:00' };
+  const days = { start_date: SUNDAY, end_date: SUNDAY };
+  const closure = { court_ids: [court.id], ...days, start_time: '10:00', end_time: '11:00', reason: 'Repair' };
+  await money.send('POST', '/admin/closures', { ...closure, decisions: [{ booking_id: id, reschedule_to: slot }] });
+  const moved = await money.send('GET', `/bookings/${id}`, undefined, player);
+  assert.deepEqual([moved.start_time, moved.price, moved.price_lines], ['11:00', price, price_lines]);
 });
 
 test('a booking from before the lines only changes by the difference', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { assertProblem } from '../club.ts';
 import { openMoneyClub, PRICE, type User } from './fixture.ts';
 
@@ -198,5 +199,41 @@ test('a refund of an erased person is paid out, and cannot become a balance', as
   const [{ id }] = await openOf(booking);
   assertProblem(await club.call('POST', `/admin/refunds/${id}/keep`, { as: admin }), 'refund_not_open');
   assert.equal((await send('POST', `/admin/refunds/${id}/payout`)).amount, -2400);
+  await money.assertBooksBalance();
+});
+
+test('a reversed payment returns nothing, and a payment returns at most what it paid for the booking', async () => {
+  const { club, send } = money;
+  const [player, other] = [await club.signIn(), await club.signIn()];
+  const court_id = await courtWith();
+  const first = await money.book(player, { court_id });
+  const second = await money.book(other, { court_id, start_time: '12:00', end_time: '13:00' });
+  await pay(player, [{ booking_id: first.id, amount: 1000 }], [{ means: 'cash' }]);
+  const mistake = await pay(player, [{ booking_id: first.id }], [{ means: 'transfer' }]);
+  await send('POST', `/admin/payments/${mistake.id}/reversal`, { reason: 'Mistake' });
+  await pay(other, [{ booking_id: first.id, amount: 600 }, { booking_id: second.id }], [{ means: 'card' }]);
+  await topUp(player, 800);
+  await pay(player, [{ booking_id: first.id }], [{ means: 'balance' }]);
+  await cancel(player, first);
+  assert.deepEqual(await partsOf(first), [
+    ['card', 600],
+    ['cash', 1000],
+  ]);
+  assert.equal(await balanceOf(player), 800);
+  await money.assertBooksBalance();
+});
+
+test('the ledger check finds a refund that differs from the ledger', async () => {
+  const player = await money.club.signIn();
+  const booking = await money.book(player, { court_id: await courtWith() });
+  await pay(player, [{ booking_id: booking.id }], [{ means: 'cash' }]);
+  await cancel(player, booking);
+  const [{ id, amount }] = await openOf(booking);
+  const { db } = money.club.context;
+  const write = (value: number) =>
+    transact(db, (tx) => tx.updateTable('refunds').set({ amount: value }).where('id', '=', id).execute());
+  await write(amount - 1);
+  await assert.rejects(money.assertBooksBalance(), /open refunds of booking \d+ differ from the ledger/);
+  await write(amount);
   await money.assertBooksBalance();
 });

@@ -212,6 +212,7 @@ function track<T>(
       transactions.set(db, current);
       const value = await fn(db);
       for (const [step, values] of current.lastSteps) {
+        current.lastSteps.delete(step); // The following steps can add the step again
         await current.rest?.();
         current.rest = await step(db, values as never[]);
       }
