@@ -71,6 +71,8 @@ function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: 
   const refresh = useRefresh(MONEY_DATA);
   const withKey = useIdempotencyKey();
   const params = { path: { refund: id } };
+  const money = formats.money({ amount, currency });
+  const what = `${user.name}, ${money}`;
   const paying = useMutation({
     mutationFn: () => withKey({}, (headers) => api.post('/admin/refunds/{refund}/payout', { params, headers })),
     onSuccess: onPaid,
@@ -78,7 +80,7 @@ function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: 
   });
   const keeping = useMutation({
     mutationFn: () => api.post('/admin/refunds/{refund}/keep', { params }),
-    onSuccess: () => showToast(words.kept(formats.money({ amount, currency }), user.name)),
+    onSuccess: () => showToast(words.kept(money, user.name)),
     onSettled: refresh,
   });
   const isDisabled = paying.isPending || keeping.isPending;
@@ -91,7 +93,7 @@ function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: 
         <Button
           kind="small"
           disabled={isDisabled}
-          aria-label={admin.forWhom(words.payOut, user.name)}
+          aria-label={admin.forWhom(words.payOut, what)}
           onClick={() => paying.mutate()}
         >
           {words.payOut}
@@ -99,7 +101,7 @@ function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: 
         <Button
           kind="small"
           disabled={isDisabled}
-          aria-label={admin.forWhom(words.keep, user.name)}
+          aria-label={admin.forWhom(words.keep, what)}
           onClick={() => keeping.mutate()}
         >
           {words.keep}
