@@ -47,7 +47,7 @@ test('the desk pays out a refund, and adds another one to the balance', web.opti
   assert.deepEqual(await violationsInLooks(page, 'refunds to pay out'), []);
   await refunds.getByRole('button', { name: 'Add to balance: Pablo Payback, €4.00' }).click();
   await page.getByText('added to the balance of Pablo Payback').waitFor();
-  await payOut.click();
+  await refunds.getByRole('button', { name: 'Pay out: Pablo Payback, €20.00' }).click();
   await page
     .getByRole('dialog')
     .getByText(/-€20\.00/)
