@@ -1422,7 +1422,7 @@ export interface paths {
         get?: never;
         /**
          * Use a discount code for an upcoming booking of a person.
-         * @description If the player has already paid more than the new price, the rest goes to the balance. Needs the permission `payments.take`.
+         * @description If the player has already paid more than the new price, the rest is refunded. Needs the permission `payments.take`.
          */
         put: operations["discountBooking"];
         post?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Waive a part of what a booking costs.
-         * @description Fees are waived first. If the player has already paid more, the rest goes to the balance. Needs the permission `payments.take`.
+         * @description Fees are waived first. If the player has already paid more, the rest is refunded. Needs the permission `payments.take`.
          */
         post: operations["waiveBookingPayment"];
         delete?: never;
@@ -2130,7 +2130,7 @@ export interface paths {
         get?: never;
         /**
          * Use a discount code for one of the current user's upcoming bookings.
-         * @description If the player has already paid more than the new price, the rest goes to the balance.
+         * @description If the player has already paid more than the new price, the rest is refunded.
          */
         put: operations["useDiscountCode"];
         post?: never;
@@ -3539,7 +3539,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price. */
+            /** @description The parts of the price. Missing if the whole price is the normal price, if the booking is older than the lines, and for participants. */
             price_lines?: {
                 /** @enum {string} */
                 kind: "court" | "peak" | "plan" | "other" | "guests";
@@ -3954,7 +3954,7 @@ export interface components {
                 /** @description ISO 4217. */
                 currency: string;
             } | null;
-            /** @description The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price. */
+            /** @description The parts of the price. Missing if the whole price is the normal price, if the booking is older than the lines, and for participants. */
             price_lines?: {
                 /** @enum {string} */
                 kind: "court" | "peak" | "plan" | "other" | "guests";
@@ -6064,7 +6064,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
              * @enum {string}
              */
             refund_to: "balance" | "origin";
@@ -6105,7 +6105,12 @@ export interface components {
             /** @description The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
             refund_if_cancelled: number | null;
             /** @description The refunds that the club must still pay out to the reader. */
-            open_refunds: number;
+            open_refunds: {
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
             /** @description The remaining debt if the player cancels now. */
             owed_if_cancelled: number | null;
         };
@@ -6422,7 +6427,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
              * @enum {string}
              */
             refund_to: "balance" | "origin";
@@ -6472,7 +6477,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
              * @enum {string}
              */
             refund_to?: "balance" | "origin";
@@ -6512,7 +6517,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
              * @enum {string}
              */
             refund_to?: "balance" | "origin";
@@ -6813,7 +6818,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
              * @enum {string}
              */
             refund_to: "balance" | "origin";

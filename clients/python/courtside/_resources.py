@@ -1775,7 +1775,7 @@ class AdminBookingPayments(Resource):
     ) -> models.BookingPayment:
         """Use a discount code for an upcoming booking of a person.
 
-        If the player has already paid more than the new price, the rest goes to the balance. Needs the permission `payments.take`.
+        If the player has already paid more than the new price, the rest is refunded. Needs the permission `payments.take`.
         """
         return self._call(
             "PUT",
@@ -1814,7 +1814,7 @@ class AdminBookingPayments(Resource):
     ) -> models.BookingPayment:
         """Waive a part of what a booking costs.
 
-        Fees are waived first. If the player has already paid more, the rest goes to the balance. Needs the permission `payments.take`.
+        Fees are waived first. If the player has already paid more, the rest is refunded. Needs the permission `payments.take`.
         """
         return self._call(
             "POST",
@@ -4072,7 +4072,7 @@ class Resources(Resource):
     ) -> models.BookingPayment:
         """Use a discount code for one of the current user's upcoming bookings.
 
-        If the player has already paid more than the new price, the rest goes to the balance.
+        If the player has already paid more than the new price, the rest is refunded.
         """
         return self._call(
             "PUT",

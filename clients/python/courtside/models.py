@@ -128,7 +128,7 @@ class AdminBooking(TypedDict):
     status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
     price: Optional[AdminBookingPrice]
     price_lines: NotRequired[List[AdminBookingPriceLine]]
-    """The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price."""
+    """The parts of the price. Missing if the whole price is the normal price, if the booking is older than the lines, and for participants."""
     note: Optional[str]
     checked_in_at: Optional[str]
     """RFC 3339 in UTC."""
@@ -504,7 +504,7 @@ class Booking(TypedDict):
     status: Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]
     price: Optional[BookingPrice]
     price_lines: NotRequired[List[BookingPriceLine]]
-    """The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price."""
+    """The parts of the price. Missing if the whole price is the normal price, if the booking is older than the lines, and for participants."""
     note: Optional[str]
     checked_in_at: Optional[str]
     """RFC 3339 in UTC."""
@@ -2612,6 +2612,13 @@ class BookingPaymentRefund(TypedDict):
     """The refunded percentage of the price."""
 
 
+class BookingPaymentOpenRefund(TypedDict):
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+
+
 class BookingPayment(TypedDict):
     """The cost of a booking. Amounts are in minor units."""
 
@@ -2622,7 +2629,7 @@ class BookingPayment(TypedDict):
     refunds: List[BookingPaymentRefund]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     refund_to: Literal["balance", "origin"]
-    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -2653,7 +2660,7 @@ class BookingPayment(TypedDict):
     """The held booking is cancelled at this time unless it is paid."""
     refund_if_cancelled: Optional[int]
     """The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
-    open_refunds: int
+    open_refunds: List[BookingPaymentOpenRefund]
     """The refunds that the club must still pay out to the reader."""
     owed_if_cancelled: Optional[int]
     """The remaining debt if the player cancels now."""
@@ -2957,7 +2964,7 @@ class PaymentTerms(TypedDict):
     refunds: List[PaymentTermsRefund]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     refund_to: Literal["balance", "origin"]
-    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -2998,7 +3005,7 @@ class PaymentTermsInput(TypedDict):
     refunds: NotRequired[List[PaymentTermsInputRefund]]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     refund_to: NotRequired[Literal["balance", "origin"]]
-    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -3036,7 +3043,7 @@ class PaymentTermsPatch(TypedDict):
     refunds: NotRequired[List[PaymentTermsPatchRefund]]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     refund_to: NotRequired[Literal["balance", "origin"]]
-    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -3345,7 +3352,7 @@ class OfferedTerms(TypedDict):
     refunds: List[OfferedTermsRefund]
     """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
     refund_to: Literal["balance", "origin"]
-    """With `origin`, refunds go back to the means of payment, and payments from the balance to the balance."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int

@@ -12,12 +12,15 @@ export const PriceLines = Type.Array(
   }),
   {
     description:
-      'The parts of the price: the normal price, peak prices, the difference by a plan, and guests. Missing if there is only the normal price.',
+      'The parts of the price. Missing if the whole price is the normal price, if the booking is older than the lines, and for participants.',
   },
 );
 export type PriceLine = Static<typeof PriceLines>[number];
 
-/** Returns the price with a changed line. If the price has no such line, a reduction lowers the first line. */
+/**
+ * Changes the line of a kind, and with it the price. If the line would become negative, the first other line is lowered
+ * instead.
+ */
 export function changePrice(
   { price_amount, price_lines, ...price }: Price,
   { kind, amount, count }: PriceLine & { kind: 'guests' | 'other' },
@@ -43,9 +46,10 @@ export function readLines(text: string): PriceLine[] {
   return JSON.parse(text) as PriceLine[];
 }
 
-/** Returns the part of a price for guests. A booking from before the lines has none. */
-export function guestsIn({ price_lines }: Pick<Price, 'price_lines'>): number {
-  return price_lines === null ? 0 : sumOfLines(readLines(price_lines).filter(({ kind }) => kind === 'guests'));
+/** Returns the line for guests with their number. Bookings that were made before lines were stored have none. */
+export function findGuests({ price_lines }: Pick<Price, 'price_lines'>): (PriceLine & { count: number }) | undefined {
+  const line = price_lines === null ? undefined : readLines(price_lines).find(({ kind }) => kind === 'guests');
+  return line && { ...line, count: line.count ?? 1 };
 }
 
 /** Returns the value of `bookings.price_lines`. Null means that the whole price is the normal price of the court. */

@@ -185,6 +185,10 @@ test('reads the day first, unless the values or a day in the future contradict',
     [['12/12/2026', '10/12/2026'], '2026-12-12'],
     [['11/05/26'], '2026-05-11'],
     [['05/12/26'], '2026-05-12'],
+    [['17 Nov 2026', '10 Dec 2026'], '2026-11-17'],
+    [['17 Nov 2026', '11/05/2026'], '2026-11-17'],
+    [['02.11.2026', '09.12.2026'], '2026-11-02'],
+    [['02/11/2026', '09/12/2026'], '2026-02-11'],
   ] as const;
   for (const [days, first] of cases) {
     const { lines } = (await readCsv(`Date;Amount\n${days.map((day) => `${day};1,00\n`).join('')}`)).statements[0]!;

@@ -108,7 +108,7 @@ test('emails about a booking say what the player owes, and what went back to the
   await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
   const cancelled = await texts();
   assert.match(cancelled, /Refunded to your balance: €12.00/, 'without the refund for the shorter booking');
-  assert.doesNotMatch(cancelled, /To pay/);
+  assert.doesNotMatch(cancelled, /You owe/);
 });
 
 test('emails about a cancellation say how much goes back to each place', async (t) => {
@@ -124,6 +124,25 @@ test('emails about a cancellation say how much goes back to each place', async (
   await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
   assert.deepEqual(await post(), []);
   const text = box.mails.map(({ text }) => text).join('\n');
-  assert.match(text, /Refunded to the means of payment: €14.00/);
+  assert.match(text, /The club gives back in the way you paid: €14.00/);
   assert.match(text, /Refunded to your balance: €10.00/);
+});
+
+test('an email about a cancellation does not mention the money of another person who paid', async (t) => {
+  const { club, send, post, box } = await openInvoiceMailClub(t);
+  await send('POST', '/admin/payment-terms', { name: 'Origin', position: 1, refund_to: 'origin' });
+  const [payer, player] = [await club.signIn(), await club.signIn()];
+  const { id: court_id } = await club.court(PRICE);
+  const { body: booking } = await club.book(player, { court_id });
+  const bookings = [{ booking_id: booking.id, amount: 1400 }];
+  await send('POST', '/admin/payments', { user_id: payer.user.id, bookings, means: [{ means: 'card' }] });
+  const rest = { user_id: player.user.id, bookings: [{ booking_id: booking.id }], means: [{ means: 'cash' }] };
+  await send('POST', '/admin/payments', rest);
+  await club.call('DELETE', `/bookings/${booking.id}`, { as: player });
+  for (const { id } of (await send('GET', '/admin/refunds?state=open')).data)
+    await send('POST', `/admin/refunds/${id}/keep`);
+  assert.deepEqual(await post(), []);
+  const text = box.mails.map(({ text }) => text).join('\n');
+  assert.match(text, /Refunded to your balance: €10.00/);
+  assert.doesNotMatch(text, /way you paid|14\.00/);
 });

@@ -109,10 +109,17 @@ export class MoneyModel {
     this.move(payment, 1);
   }
 
+  /** Returns the part of a payment that was refunded to the balance of the person who paid. */
+  keptOf(payment: ModelPayment): number {
+    const kept = this.refunds.filter((refund) => refund.payment === payment && refund.state === 'kept');
+    return kept.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
   reverse(payment: ModelPayment): void {
     payment.reversed = true;
     for (const refund of this.refunds) {
-      if (refund.payment !== payment || refund.state !== 'open') continue;
+      if (refund.payment !== payment || refund.state === 'reversed') continue;
+      if (refund.state === 'kept') this.credit(payment.user, -refund.amount);
       refund.state = 'reversed';
       refund.booking.paid += refund.amount;
     }

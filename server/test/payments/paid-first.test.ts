@@ -136,6 +136,21 @@ test('a slot that the waiting list offers is accepted by its payment', async () 
   await money.assertBooksBalance();
 });
 
+test('an offer must be paid, whatever else the change that frees the slot does', async () => {
+  const { club, book, send, paymentOf } = money;
+  const [first, second] = [await club.signIn(), await club.signIn()];
+  const slot = { ...(await heldCourt({})), booking_date: '2026-11-22' };
+  const booking = await book(first, slot);
+  await money.addTerms({ court_ids: [slot.court_id], ...NOW, position: 1 });
+  const wish = { ...slot, start_after: '10:00', end_before: '11:00', duration_minutes: 60 };
+  const entry = await send('POST', '/waitlist', wish, second);
+  const change = { status: 'cancelled', participants: [{ name: 'Ann' }] };
+  await send('PATCH', `/admin/bookings/${booking.id}`, change);
+  const { booking_id: id } = await send('GET', `/waitlist/${entry.id}`, undefined, second);
+  assert.deepEqual([(await paymentOf({ id })).mode, (await paymentOf({ id })).due], ['now', 2400]);
+  assertProblem(await club.call('POST', `/waitlist/${entry.id}/accept`, { as: second }), 'payment_required');
+});
+
 test('the price and the terms stay as they were when the slot was held', async () => {
   const { club, book, send } = money;
   const player = await club.signIn();

@@ -78,6 +78,34 @@ test('a plan that lowers the price has a line', async () => {
   ]);
 });
 
+test('a removed guest takes away what guests have paid, and a former member nothing', async () => {
+  const { court, player } = await setUp();
+  const friend = await money.club.signIn();
+  const plan = await money.send('POST', '/admin/plans', {
+    name: 'Friends',
+    rules: [{ name: 'Rule', settings: { guests: { max: 1 } } }],
+  });
+  const people = [{ user_id: friend.user.id }];
+  const membership = await money.send('POST', '/admin/memberships', {
+    plan_id: plan.id,
+    starts_on: '2026-01-01',
+    people,
+  });
+  const participants = [{ email: friend.user.email }];
+  const body = await money.book(player, { court_id: court.id, end_time: '12:00', participants });
+  await money.send('PUT', `/bookings/${body.id}/participants/me`, undefined, friend);
+  await money.send('DELETE', `/admin/memberships/${membership.id}`);
+  const { price } = await change(player, body, { participants: [] });
+  assert.equal(price.amount, 5000, 'a member did not pay');
+  const later = await money.book(player, { court_id: court.id, start_time: '14:00', end_time: '15:00', ...GUESTS });
+  const { data: plans } = await money.send('GET', '/admin/plans');
+  const own = plans.find(({ name }: { name: string }) => name === `Plan ${court.id}`);
+  const rules = [{ name: 'Rule', settings: { guests: { max: 3, price: eur(900) } } }];
+  await money.send('PATCH', `/admin/plans/${own.id}`, { rules });
+  const one = await change(player, later, { participants: [{ name: 'Ann' }] });
+  assert.deepEqual(one.price_lines.at(-1), { kind: 'guests', amount: 500, count: 1 });
+});
+
 test('only the owner and staff see the lines', async () => {
   const { court, player } = await setUp();
   const friend = await money.club.signIn();

@@ -183,7 +183,8 @@ const reverse =
     const payment = pick(model.payments, which);
     if (!payment) return;
     const { status } = await call('POST', `/admin/payments/${payment.id}/reversal`, { reason: 'Mistake' });
-    const isPoor = model.balanceOf(payment.user) + payment.fromBalance - payment.topUp < 0;
+    const left = model.balanceOf(payment.user) - model.keptOf(payment);
+    const isPoor = left < 0 || left + payment.fromBalance - payment.topUp < 0;
     const isReturned = model.refunds.some((refund) => refund.payment === payment && refund.state === 'done');
     assert.equal(status, payment.reversed || isPoor || isReturned ? 409 : 201);
     if (status === 201) model.reverse(payment);

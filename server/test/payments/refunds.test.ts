@@ -56,7 +56,7 @@ test('a refund goes back to each means, and only the part from the balance to th
     ['cash', 499],
   ]);
   assert.equal(await balanceOf(player), 1000);
-  assert.equal((await money.paymentOf(booking)).open_refunds, 1400);
+  assert.deepEqual((await money.paymentOf(booking)).open_refunds, [{ amount: 1400, currency: 'EUR' }]);
   await money.assertBooksBalance();
 });
 
@@ -95,7 +95,7 @@ test('a person who paid for somebody else gets the money back', async () => {
   const [one] = await openOf(first);
   assert.equal(one.user.id, payer.user.id);
   const own = await money.send('GET', `/bookings/${first.id}/payment`, undefined, player);
-  assert.equal(own.open_refunds, 0, 'the money of another person');
+  assert.deepEqual(own.open_refunds, [], 'the money of another person');
   await cancel(payer, second);
   const all = [...(await partsOf(first)), ...(await partsOf(second))];
   const sumOf = (name: string) => all.filter(([means]) => means === name).reduce((sum, [, amount]) => sum + amount, 0);
@@ -134,7 +134,7 @@ test('a player chooses the balance instead, once', async () => {
   await cancel(player, booking);
   const keep = (as: User) => club.call('POST', `/bookings/${booking.id}/refunds/keep`, { as });
   assert.equal((await keep(other)).status, 404);
-  assert.equal((await keep(player)).body.open_refunds, 0);
+  assert.deepEqual((await keep(player)).body.open_refunds, []);
   assertProblem(await keep(player), 'refund_not_open');
   assert.equal(await balanceOf(player), 2400);
   await money.assertBooksBalance();
@@ -160,6 +160,51 @@ test('no money is returned twice if a payment is reversed', async () => {
   await money.send('POST', `/admin/refunds/${open.id}/payout`);
   assertProblem(await reverse(second), 'already_reversed');
   await money.assertBooksBalance();
+});
+
+test('the reversal of a payment takes a kept refund from the balance', async () => {
+  const { club, admin, send } = money;
+  const [payer, player] = [await club.signIn(), await club.signIn()];
+  const booking = await money.book(player, { court_id: await courtWith() });
+  const { id } = await pay(payer, [{ booking_id: booking.id }], [{ means: 'cash' }]);
+  await cancel(player, booking);
+  const [open] = await openOf(booking);
+  await send('POST', `/admin/refunds/${open.id}/keep`);
+  const reversal = () =>
+    club.call('POST', `/admin/payments/${id}/reversal`, { as: admin, body: { reason: 'Mistake' } });
+  await send('POST', '/admin/payouts', { user_id: payer.user.id, amount: 1, means: 'cash' });
+  assertProblem(await reversal(), 'balance_too_low');
+  await topUp(payer, 1);
+  assert.equal((await reversal()).status, 201);
+  assert.deepEqual([await balanceOf(payer), (await money.paymentOf(booking)).owed], [0, 0]);
+  await money.assertBooksBalance();
+});
+
+test('refunds in two currencies are never added up', async () => {
+  const { club, send } = money;
+  const player = await club.signIn();
+  const booking = await money.book(player, { court_id: await courtWith() });
+  await pay(player, [{ booking_id: booking.id }], [{ means: 'card' }]);
+  const dollars = await club.court({ price_per_hour: { amount: 1000, currency: 'USD' } });
+  await send('PATCH', `/bookings/${booking.id}`, { court_id: dollars.id }, player);
+  await pay(player, [{ booking_id: booking.id }], [{ means: 'card' }]);
+  await cancel(player, booking);
+  assert.deepEqual((await money.paymentOf(booking)).open_refunds, [
+    { amount: 2400, currency: 'EUR' },
+    { amount: 1000, currency: 'USD' },
+  ]);
+  await money.assertBooksBalance();
+});
+
+test('a player who uses a code does not see the refund of another person', async () => {
+  const { club, send } = money;
+  const [payer, player] = [await club.signIn(), await club.signIn()];
+  const booking = await money.book(player, { court_id: await courtWith() });
+  await pay(payer, [{ booking_id: booking.id }], [{ means: 'card' }]);
+  const { code } = await send('POST', '/admin/discount-codes', { code: 'HALF', percent: 50 });
+  const path = `/bookings/${booking.id}/discount-code`;
+  assert.deepEqual((await send('PUT', path, { code }, player)).open_refunds, []);
+  assert.deepEqual(await partsOf(booking), [['card', 1200]]);
 });
 
 test('a merge moves the open refunds of a guest', async () => {

@@ -9,8 +9,8 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const DAYS_AHEAD = 7;
 
 /**
- * Returns a function that returns a day as YYYY-MM-DD, or undefined. If no day is above 12, the day comes first, unless
- * that would be a day in the future.
+ * Returns a function that returns a day as YYYY-MM-DD, or undefined. If no number shows the order, the day comes first.
+ * In dates with slashes, the month comes first if a day would otherwise be more than a week in the future.
  */
 export function dayReader(texts: readonly string[], today: string): (text: string) => string | undefined {
   const parts = texts.map((text) => /^(\d{1,2})[-./](\d{1,2})[-./]\d/.exec(text));
@@ -18,14 +18,16 @@ export function dayReader(texts: readonly string[], today: string): (text: strin
   const latest = addDays(today, DAYS_AHEAD);
   const isInFuture = (isMonthFirst: boolean): boolean =>
     texts.some((text) => (readDay(text, isMonthFirst) ?? '') > latest);
-  const isMonthFirst = isAbove12(2) || (!isAbove12(1) && isInFuture(false) && !isInFuture(true));
+  const hasSlashes = parts.every((match) => match === null || match[0].includes('/'));
+  const isMonthFirst = isAbove12(2) || (hasSlashes && !isAbove12(1) && isInFuture(false) && !isInFuture(true));
   return (text) => readDay(text, isMonthFirst);
 }
 
 function readDay(given: string, isMonthFirst: boolean): string | undefined {
   // British banks write `17 Nov 2026`.
-  const text = given.replace(/^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](?=\d)/i, (_, day: string, month: string) => {
-    return `${day}/${isMonthFirst ? 0 : MONTHS.indexOf(month.toLowerCase()) + 1}/`;
+  const text = given.replace(/^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](?=\d)/i, (_, day: string, name: string) => {
+    const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+    return isMonthFirst ? `${month}/${day}/` : `${day}/${month}/`;
   });
   const yearFirst = /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[T ].*)?$/.exec(text);
   const yearLast = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})(?:[T ].*)?$/.exec(text);

@@ -59,7 +59,7 @@ export function discountRoutes(app: App, context: Context): void {
       id: 'useDiscountCode',
       ...forPlayers('Payments', 'bookings'),
       summary: "Use a discount code for one of the current user's upcoming bookings.",
-      description: 'If the player has already paid more than the new price, the rest goes to the balance.',
+      description: 'If the player has already paid more than the new price, the rest is refunded.',
       params,
       body: ref(UsedCodeInput),
       response: { 200: ref(BookingPayment) },
@@ -70,7 +70,7 @@ export function discountRoutes(app: App, context: Context): void {
         const { booking: id } = request.params;
         const booking = await getBookingOf(db, signedIn(request).id, id);
         await applyCode(db, withActor(context, request), booking, request.body.code ?? null);
-        return bookingPayment(db, id, now());
+        return bookingPayment(db, id, now(), signedIn(request).id);
       }),
   );
 
@@ -80,7 +80,7 @@ export function discountRoutes(app: App, context: Context): void {
       id: 'discountBooking',
       ...forAdmins('Payments', 'payments.take'),
       summary: 'Use a discount code for an upcoming booking of a person.',
-      description: 'If the player has already paid more than the new price, the rest goes to the balance.',
+      description: 'If the player has already paid more than the new price, the rest is refunded.',
       params,
       body: ref(UsedCodeInput),
       response: { 200: ref(BookingPayment) },
@@ -90,7 +90,7 @@ export function discountRoutes(app: App, context: Context): void {
       transact(db, async (db) => {
         const { booking: id } = request.params;
         await applyCode(db, withActor(context, request), await getBooking(db, id), request.body.code ?? null);
-        return bookingPayment(db, id, now());
+        return bookingPayment(db, id, now(), 'staff');
       }),
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moneyFormat } from '../../../../client/src/money.ts';
 import { findReceiver } from '../bank/account.ts';
 import { inFours, qrTextOf, referenceOf } from '../bank/references.ts';
-import { owedOf } from '../payments/charge.ts';
+import { type ChargeRow, owedOf } from '../payments/charge.ts';
 import { findCharges } from '../payments/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Language } from '../../platform/languages/languages.ts';
@@ -19,7 +19,7 @@ export async function moneyLines(
   const money = moneyFormat(locale, charge.currency);
   const owed = owedOf(charge);
   const receiver = owed > 0 ? await findReceiver(db) : undefined;
-  const { toMeans, toBalance } = isCancelled ? await sumRefunds(db, id, charge.currency) : { toMeans: 0, toBalance: 0 };
+  const { toMeans, toBalance } = isCancelled ? await sumRefunds(db, charge) : { toMeans: 0, toBalance: 0 };
   return [
     ...(owed > 0 ? [{ text: details.owed(money(owed)) }] : []),
     ...(receiver
@@ -35,20 +35,34 @@ function transferLine(transfer: Parameters<typeof qrTextOf>[0], details: Languag
   return { text: details.transfer({ ...transfer, iban: inFours(transfer.iban) }), ...(qr !== null && { qr }) };
 }
 
-/** Returns the refund for the cancellation of a booking. Refunds for earlier changes are not included. */
-async function sumRefunds(db: Db, bookingId: number, currency: string) {
-  const query = db
+/**
+ * Returns the refunds of the player for the cancellation of a booking. Refunds for earlier changes, and refunds to
+ * another person who paid, are not included.
+ */
+async function sumRefunds(db: Db, { booking_id, user_id, currency }: ChargeRow) {
+  const refunded = await db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
-    .select(['account', sql<number>`cast(sum(amount) as bigint)`.as('sum')])
+    .select(sql<number | null>`cast(sum(amount) as bigint)`.as('sum'))
     .innerJoin('bookings', 'bookings.id', 'booking_id')
-    .where('booking_id', '=', bookingId)
+    .where('booking_id', '=', booking_id)
     .where('kind', '=', 'refund')
     .where('currency', '=', currency)
-    .where('account', 'in', ['assets:receivable', 'liabilities:refunds'])
+    .where('account', '=', 'assets:receivable')
     .whereRef('timestamp', '>=', 'cancelled_at')
-    .groupBy('account');
-  const sums = new Map((await query.execute()).map(({ account, sum }) => [account, sum]));
-  const toMeans = -(sums.get('liabilities:refunds') ?? 0);
-  return { toMeans, toBalance: (sums.get('assets:receivable') ?? 0) - toMeans };
+    .executeTakeFirst();
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select(['amount', 'refunds.user_id', 'state'])
+    .where('booking_id', '=', booking_id)
+    .where('currency', '=', currency)
+    .whereRef('refunds.created_at', '>=', 'cancelled_at')
+    .execute();
+  const sumOf = (wanted: typeof rows) => wanted.reduce((sum, { amount }) => sum + amount, 0);
+  const own = rows.filter((row) => row.user_id === user_id);
+  return {
+    toMeans: sumOf(own.filter(({ state }) => state === 'open' || state === 'done')),
+    toBalance: (refunded?.sum ?? 0) - sumOf(rows) + sumOf(own.filter(({ state }) => state === 'kept')),
+  };
 }

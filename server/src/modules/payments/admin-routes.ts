@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { AuditedContext } from '../audit/actions.ts';
+import type { Reader } from './refund-parts.ts';
 import { findRegion } from '../club/store.ts';
 import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
@@ -102,7 +103,7 @@ function chargeRoutes(app: App, context: Context): void {
       params,
       response: { 200: ref(BookingPayment) },
     }),
-    ({ params }) => bookingPayment(db.read, params.booking, now()),
+    ({ params }) => bookingPayment(db.read, params.booking, now(), 'staff'),
   );
 
   app.post(
@@ -111,7 +112,7 @@ function chargeRoutes(app: App, context: Context): void {
       id: 'waiveBookingPayment',
       ...forAdmins('Payments', 'payments.take'),
       summary: 'Waive a part of what a booking costs.',
-      description: 'Fees are waived first. If the player has already paid more, the rest goes to the balance.',
+      description: 'Fees are waived first. If the player has already paid more, the rest is refunded.',
       params,
       body: ref(WaiverInput),
       response: { 201: ref(BookingPayment) },
@@ -122,7 +123,7 @@ function chargeRoutes(app: App, context: Context): void {
       writeOnce({ context, request, reply }, async (db) => {
         const { booking } = request.params;
         await waive(db, withActor(context, request), booking, request.body);
-        return { status: 201, headers: {}, body: JSON.stringify(await bookingPayment(db, booking, now())) };
+        return { status: 201, headers: {}, body: JSON.stringify(await bookingPayment(db, booking, now(), 'staff')) };
       }),
   );
 }
@@ -132,7 +133,7 @@ export async function bookingPayment(
   db: Db,
   id: number,
   now: number,
-  reader?: number,
+  reader: Reader,
 ): Promise<Static<typeof BookingPayment>> {
   const booking = await getBooking(db, id);
   const charge = (await findCharges(db, [id])).get(id);

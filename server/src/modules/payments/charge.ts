@@ -1,6 +1,6 @@
 // Computes the cost of a booking in its present state. The functions are pure, so that `verify.ts` can repeat them.
 import type { Selectable } from 'kysely';
-import { guestsIn } from '../../kernel/price-lines.ts';
+import { findGuests } from '../../kernel/price-lines.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import { toTime } from '../../platform/time.ts';
 import type { Tables } from '../../platform/db/schema.ts';
@@ -106,7 +106,7 @@ export function chargedOf(
   booking: State & Pick<BookingRow, 'price_lines'>,
 ): ChargedAmounts {
   const net = netOf(grossOf(charge, booking), charge.waived);
-  const guests = Math.round(net.court * (guestsIn(booking) / (booking.price_amount || 1)));
+  const guests = Math.round(net.court * ((findGuests(booking)?.amount ?? 0) / (booking.price_amount || 1)));
   return { ...net, guests: Math.min(guests, net.court) };
 }
 

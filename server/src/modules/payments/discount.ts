@@ -22,8 +22,7 @@ interface Discount {
 }
 
 /**
- * Sets or removes the discount of an upcoming booking. If more than the new price is paid, the rest goes to the player's
- * balance.
+ * Sets or removes the discount of an upcoming booking. If more than the new price is paid, the rest is refunded.
  * @throws {Problem} `code_not_valid` if the discount does not apply to the booking, or `payment_required` if a player
  *   removes the discount after a payment that confirmed the booking only because of the discount
  */

@@ -117,7 +117,7 @@ export async function reverse(db: Db, context: AuditedContext, id: number, reaso
   });
 }
 
-/** Reduces the cost of a booking. If the player has already paid more, the rest goes to the player's balance. */
+/** Reduces the cost of a booking. If the player has already paid more, the rest is refunded. */
 export async function waive(
   db: Db,
   { now, actor }: AuditedContext,

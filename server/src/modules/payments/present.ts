@@ -14,20 +14,19 @@ import {
   refundsOf,
   taxIn,
 } from './charge.ts';
-import { bookingsOf, meansOf, sumOpenRefunds } from './refund-parts.ts';
+import { bookingsOf, meansOf, type Reader, sumOpenRefunds } from './refund-parts.ts';
 import type { BookingPayment, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
  * Returns what a booking costs, and what its player would get back now.
- * @param reader the person whose open refunds count; undefined for staff, who see all
  */
 export async function presentCharge(
   db: Db,
   charge: ChargeRow,
   booking: BookingRow,
   now: number,
-  reader?: number,
+  reader: Reader,
 ): Promise<BookingPayment> {
   const { booking_id, currency, tax_rate, court_amount, fee_amount, waived, paid, owed_since } = charge;
   const { late_cancellation_fee, no_show_fee } = charge;
@@ -59,7 +58,7 @@ export function withoutPayment({ id, price_currency }: BookingRow, currency: str
       tax_rate: 0,
       refunds: [],
       refund_to: 'balance',
-      open_refunds: 0,
+      open_refunds: [],
       late_cancellation_fee: 0,
       no_show_fee: 0,
     },

@@ -1,13 +1,18 @@
-// Splits refunds over the means with which a booking was paid. The rest goes to the balance of the player.
-import type { Selectable } from 'kysely';
+// Splits refunds over the means with which a booking was paid. The part that was paid from a balance goes to the
+// balance of the player.
+import { type Selectable, sql } from 'kysely';
 import { type NewTransaction, type Posting, post, preparePost } from '../ledger/post.ts';
 import { insertRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
+import type { Money } from '../../platform/http/fields.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { ChargeRow } from './charge.ts';
 import type { MeansPart } from './schema.ts';
 import type { PaymentRow } from './store.ts';
+
+/** The person whose refunds are shown, or staff, who see the refunds of all people. */
+export type Reader = number | 'staff';
 
 export type RefundRow = Selectable<Tables['refunds']>;
 
@@ -102,9 +107,9 @@ export function postingOf({ user_id, booking_id, currency }: RefundRow, amount: 
 }
 
 /**
- * Ends the open refunds of a payment that is reversed, because the reversal returns the money. The bookings owe less
- * again.
- * @throws {Problem} `already_reversed` if the club has paid out a refund of this payment
+ * Undoes the refunds of a payment that is reversed, because the reversal returns the money. A refund that was added to a
+ * balance is taken from this balance.
+ * @throws {Problem} `already_reversed` if the club has paid out a refund of this payment, or `balance_too_low`
  */
 export async function undoRefunds(
   db: Db,
@@ -115,29 +120,31 @@ export async function undoRefunds(
   const refunds = await db.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute();
   if (refunds.some(({ state }) => state === 'done'))
     throw new Problem('already_reversed', 'A part of this payment was refunded already.');
-  const open = refunds.filter(({ state }) => state === 'open');
-  for (const { id, booking_id, amount } of open) {
+  const undone = refunds.filter(({ state }) => state !== 'reversed');
+  for (const { id, booking_id, amount } of undone) {
     charges.get(booking_id)!.paid += amount;
     const ended = { state: 'reversed' as const, done_at: timestamp(now) };
     await db.updateTable('refunds').set(ended).where('id', '=', id).execute();
   }
-  const postings = open.flatMap((refund) => {
-    const { booking_id, currency, amount } = refund;
-    const { user_id } = charges.get(booking_id)!;
+  const postings = undone.flatMap((refund): Posting[] => {
+    const { booking_id, user_id, currency, amount, state } = refund;
+    const player = charges.get(booking_id)!.user_id;
     return [
-      postingOf(refund, amount),
-      { account: 'assets:receivable' as const, user_id, booking_id, currency, amount: -amount },
+      state === 'open' ? postingOf(refund, amount) : { account: 'liabilities:balance', user_id, currency, amount },
+      { account: 'assets:receivable', user_id: player, booking_id, currency, amount: -amount },
     ];
   });
   await post(db, [{ kind: 'reversal', postings, user_id: null }], now);
 }
 
-/** @param userId the person who gets the money; undefined for all people */
-export async function sumOpenRefunds(db: Db, bookingId: number, userId?: number): Promise<number> {
+/** Returns the sums of the open refunds of a booking, one for each currency. */
+export function sumOpenRefunds(db: Db, bookingId: number, reader: Reader): Promise<Money[]> {
   const query = db
     .selectFrom('refunds')
-    .select('amount')
+    .select(['currency', sql<number>`cast(sum(amount) as bigint)`.as('amount')])
     .where('booking_id', '=', bookingId)
-    .where('state', '=', 'open');
-  return sum(await (userId === undefined ? query : query.where('user_id', '=', userId)).execute());
+    .where('state', '=', 'open')
+    .groupBy('currency')
+    .orderBy('currency');
+  return (reader === 'staff' ? query : query.where('user_id', '=', reader)).execute();
 }

@@ -55,7 +55,8 @@ export const termFields = {
   }),
   refund_to: oneOf(['balance', 'origin'], {
     description:
-      'With `origin`, refunds go back to the means of payment, and payments from the balance to the balance.',
+      'With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by ' +
+      'the same means. The part that was paid from a balance goes to the balance of the player.',
   }),
   late_cancellation_fee: { ...Fee, description: 'Added if the cancellation does not refund everything.' },
   no_show_fee: { ...Fee, description: 'Added to the price if the player does not come.' },
@@ -123,7 +124,7 @@ export const BookingPayment = Type.Object(
           'The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid.',
       }),
     ),
-    open_refunds: Type.Integer({ description: 'The refunds that the club must still pay out to the reader.' }),
+    open_refunds: Type.Array(Money, { description: 'The refunds that the club must still pay out to the reader.' }),
     owed_if_cancelled: nullable(Type.Integer({ description: 'The remaining debt if the player cancels now.' })),
   },
   { $id: 'BookingPayment', description: 'The cost of a booking. Amounts are in minor units.' },

@@ -3,8 +3,8 @@ import { type PlanBook, loadPlanBook } from './plan-book.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { type Companion, type People, companionsOf, invite, isByAdmin, participantsJson } from '../../kernel/people.ts';
-import { changePrice } from '../../kernel/price-lines.ts';
 import type { Price } from '../../kernel/participants.ts';
+import { changePrice, findGuests } from '../../kernel/price-lines.ts';
 import { guestPrice, guests as guestRule, isOverQuota, planCurrency, planQuota } from './booking-rules.ts';
 import { PeopleBookings, findMemberBookings } from './member-bookings.ts';
 import type { PeopleKeys } from './store.ts';
@@ -184,11 +184,21 @@ function checkLimits({ booking, plans, check }: Change, companions: readonly Com
 
 /**
  * Adds the price of the added guests, or subtracts the price of the removed guests. If several plans apply, uses the
- * lowest price for a guest.
+ * lowest price for an added guest. A removed guest lowers the price by the average price of the guests.
  */
 function withGuests(price: Price, change: number, checks: readonly Facts[]): Price {
   const currency = price.price_currency ?? planCurrency(checks[0]?.terms);
   if (change === 0 || currency === null) return price;
+  if (change < 0 && price.price_lines !== null) return withoutGuests(price, -change, currency);
   const each = Math.min(...checks.map(({ terms }) => guestPrice(currency, terms)));
   return changePrice(price, { kind: 'guests', amount: change * each, count: change }, currency);
+}
+
+/** Subtracts what the removed guests have added to the price, which is nothing if they were members at that time. */
+function withoutGuests(price: Price, removed: number, currency: string): Price {
+  const line = findGuests(price);
+  if (!line) return price;
+  const count = Math.min(removed, line.count);
+  const amount = -Math.round((line.amount * count) / line.count);
+  return changePrice(price, { kind: 'guests', amount, count: -count }, currency);
 }

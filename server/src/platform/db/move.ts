@@ -40,11 +40,11 @@ export async function moveData(
     await source.blockWrites(from);
     for (const table of tables) await copyTable(from, target, { table, onRows });
     for (const table of tablesWithoutId(source.tables)) await copyWholeTable(from, target, table);
-    // Copy the hash of the last audit log entry. It shows whether entries have been removed from the end of the log.
-    const lastHash = await findMeta(from, 'audit');
-    await transact(target, (to) => setMeta(to, 'audit', lastHash!));
-    const plansVersion = await findMeta(from, PLANS_VERSION);
-    if (plansVersion !== undefined) await transact(target, (to) => setMeta(to, PLANS_VERSION, plansVersion));
+    // The hashes of the last entries show whether entries have been removed from the end of the audit log or the ledger.
+    for (const name of ['audit', 'ledger', PLANS_VERSION]) {
+      const value = await findMeta(from, name);
+      if (value !== undefined) await transact(target, (to) => setMeta(to, name, value));
+    }
     const copied: CopiedTable[] = [];
     for (const table of tables) copied.push(await compare(from, target.read, table));
     return copied;

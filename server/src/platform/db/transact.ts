@@ -245,7 +245,7 @@ export async function waitForFlush(db: Db): Promise<void> {
 interface Transaction {
   events: string[];
   lastSteps: Map<LastStep, unknown[]>;
-  /** The last writes of the latest step. */
+  /** The last writes of the step that ran last. They are sent before the next step, or with the commit. */
   rest?: LastWrites | undefined;
   hasEntries: boolean;
 }

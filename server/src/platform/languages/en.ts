@@ -65,7 +65,7 @@ export default {
     price: (amount) => `Price: ${amount}`,
     owed: (amount) => `You owe the club: ${amount}`,
     transfer: ({ holder, iban, reference }) => `By bank transfer: ${holder}, IBAN ${iban}, reference ${reference}`,
-    refundedToMeans: (amount) => `Refunded to the means of payment: ${amount}`,
+    refundedToMeans: (amount) => `The club gives back in the way you paid: ${amount}`,
     refunded: (amount) => `Refunded to your balance: ${amount}`,
     players: (names) => `Players: ${names}`,
     until: (date, time) => `You can cancel until ${date} at ${time}.`,

@@ -68,7 +68,7 @@ export default {
     price: (amount) => `Precio: ${amount}`,
     owed: (amount) => `Debes al club: ${amount}`,
     transfer: ({ holder, iban, reference }) => `Por transferencia: ${holder}, IBAN ${iban}, referencia ${reference}`,
-    refundedToMeans: (amount) => `Devuelto a la forma de pago: ${amount}`,
+    refundedToMeans: (amount) => `El club te devuelve en la forma en que pagaste: ${amount}`,
     refunded: (amount) => `Devuelto a tu saldo: ${amount}`,
     players: (names) => `Jugadores: ${names}`,
     until: (date, time) => `Puedes cancelar hasta el ${moment(date, time)}.`,

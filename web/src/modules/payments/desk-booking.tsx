@@ -42,7 +42,7 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
         {owed > 0 && can('payments.take') && <Button onClick={() => setOpened('waive')}>{words.waive}</Button>}
         {paid > 0 && <Receipts booking={booking.id} onOpen={setOpened} />}
       </div>
-      {payment.open_refunds > 0 && <RefundsToPay booking={booking.id} />}
+      {payment.open_refunds.length > 0 && <RefundsToPay booking={booking.id} onPaid={setOpened} />}
       {opened === 'pay' && (
         <PayDialog {...{ user, currency }} bookings={[{ booking_id: booking.id, owed: owed + due }]} onClose={close} />
       )}

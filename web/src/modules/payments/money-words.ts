@@ -59,7 +59,7 @@ const en = {
   waive: 'Waive',
   waiveTitle: (name: string) => `Waive an amount for ${name}?`,
   waiveText:
-    'The player no longer owes this amount. Fees are waived first. If the amount is higher than the debt, the difference goes to the balance.',
+    'The player no longer owes this amount. Fees are waived first. If the amount is higher than the debt, the difference is refunded.',
   waivedDone: (amount: string) => `${amount} waived`,
 };
 
@@ -93,7 +93,7 @@ const es: typeof en = {
   takeAmount: (amount) => `Cobrar ${amount}`,
   taken: 'Pago cobrado',
   receipt: (number) => `Recibo ${number}`,
-  kinds: { payment: 'Recibo', payout: 'Devolución de saldo', reversal: 'Anulación' },
+  kinds: { payment: 'Recibo', payout: 'Devolución', reversal: 'Anulación' },
   booking: (id) => `Reserva ${id}`,
   balanceLine: 'Saldo',
   total: 'Total',
@@ -117,7 +117,7 @@ const es: typeof en = {
   waive: 'Condonar',
   waiveTitle: (name) => `¿Condonar un importe a ${name}?`,
   waiveText:
-    'El jugador deja de deber este importe. Primero se condonan los recargos. Si el importe supera la deuda, la diferencia pasa al saldo.',
+    'El jugador deja de deber este importe. Primero se condonan los recargos. Si el importe supera la deuda, se devuelve la diferencia.',
   waivedDone: (amount) => `${amount} condonados`,
 };
 

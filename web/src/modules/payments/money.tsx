@@ -28,6 +28,7 @@ export default function MoneyPage() {
   const words = useTreasurerWords();
   const { filters, setFilters } = useAddressFilters(['period', 'from', 'to']);
   const { days, preset } = periodOf(filters, dateIn(config.time_zone));
+  const [receipt, setReceipt] = useState<Payment>();
   const { date_from, date_to } = days;
   const choose = (from: string, to: string): void => setFilters({ period: '', from, to });
   return (
@@ -48,10 +49,11 @@ export default function MoneyPage() {
         <DatePicker label={words.to} value={date_to} onChange={(to) => choose(date_from, to)} />
       </div>
       <Takings days={days} />
-      <RefundsToPay />
+      <RefundsToPay onPaid={setReceipt} />
       <DebtList />
       <Receipts days={days} />
       <Exports days={days} />
+      {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(undefined)} />}
     </Page>
   );
 }

@@ -68,7 +68,8 @@ export function Movements({ isOwn = false, user = 0 }: Props) {
                 {` ${capitalise(formats.moment(Date.parse(created_at), config.time_zone))}`}
                 {booking_id !== null && ', '}
                 {booking_id !== null &&
-                  (isOwn ? (
+                  // The booking of a refund can belong to another person
+                  (isOwn && account !== 'liabilities:refunds' ? (
                     <Link to="/bookings/$booking" params={{ booking: String(booking_id) }}>
                       {words.booking(booking_id)}
                     </Link>

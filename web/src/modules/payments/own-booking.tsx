@@ -52,14 +52,14 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
       {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
       {owed > 0 && <PayFromBalance payment={data} />}
       {due > 0 && <Held booking={booking} payment={data} />}
-      {data.open_refunds > 0 && <OpenRefund payment={data} />}
+      {data.open_refunds.length > 0 && <OpenRefunds payment={data} />}
       {refund_if_cancelled !== null && <p className="hint">{refundSentences(words, data, money)}</p>}
     </section>
   );
 }
 
-/** A refund that the club has not paid out yet. The player can choose the balance instead. */
-function OpenRefund({ payment: { booking_id, open_refunds, currency } }: { payment: BookingPayment }) {
+/** The refunds that the club has not paid out yet. The player can choose the balance instead. */
+function OpenRefunds({ payment: { booking_id, open_refunds } }: { payment: BookingPayment }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const refresh = useRefresh(['bookings', '/me/account', '/me/account/movements']);
@@ -71,7 +71,7 @@ function OpenRefund({ payment: { booking_id, open_refunds, currency } }: { payme
   });
   return (
     <>
-      <p>{words.openRefund(formats.money({ amount: open_refunds, currency }))}</p>
+      <p>{words.openRefund(open_refunds.map((one) => formats.money(one)).join(', '))}</p>
       {keeping.isError && <Failure error={keeping.error} />}
       <div className="row">
         <Button disabled={keeping.isPending} onClick={() => keeping.mutate()}>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Payment, BookingRefund } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -14,16 +13,17 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { MONEY_DATA } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
-import { ReceiptDialog } from './receipt.tsx';
 import { useRefundWords } from './refund-words.ts';
 
-/** The open refunds of the club or of a booking. Without open refunds, nothing is shown. */
-export function RefundsToPay({ booking }: { booking?: number }) {
+/**
+ * The open refunds of the club or of a booking. Without open refunds, nothing is shown.
+ * @param onPaid shows the receipt of a refund. The last refund removes this list, so the list cannot show it.
+ */
+export function RefundsToPay({ booking, onPaid }: { booking?: number; onPaid: (payment: Payment) => void }) {
   const words = useRefundWords();
   const money = useMoneyWords();
   const admin = useAdminWords();
   const formats = useFormats();
-  const [receipt, setReceipt] = useState<Payment>();
   const query = { state: 'open' as const, ...(booking !== undefined && { booking_id: booking }) };
   const list = useInfiniteQuery({ ...pagesQuery('/admin/refunds', query), staleTime: 0 });
   const refunds = list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -50,14 +50,13 @@ export function RefundsToPay({ booking }: { booking?: number }) {
               {
                 head: admin.actions,
                 kind: 'actions',
-                render: (refund) => <Actions refund={refund} onPaid={setReceipt} />,
+                render: (refund) => <Actions refund={refund} onPaid={onPaid} />,
               },
             ]}
           />
           <More list={list} />
         </section>
       )}
-      {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(undefined)} />}
     </>
   );
 }
