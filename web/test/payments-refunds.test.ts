@@ -59,3 +59,22 @@ test('the desk pays out a refund, and adds another one to the balance', web.opti
   const states = data.filter(({ user }) => user.name === 'Pablo Payback').map(({ state }) => state);
   assert.deepEqual(states.toSorted(), ['done', 'kept']);
 });
+
+test('the receipt of the last refund stays open at the desk', web.options, async (t) => {
+  const { admin, ...club } = web.club;
+  const court = await club.court();
+  const player = await club.player('Dana Desk');
+  const times = { booking_date: DAY, start_time: '12:00', end_time: '13:00' };
+  const { id } = await player.api.post('/bookings', { body: { court_id: court.id, ...times } });
+  const { id: user_id } = JSON.parse(player.user) as { id: number };
+  const body = { user_id, bookings: [{ booking_id: id }], means: [{ means: 'card' as const }] };
+  await admin.api.post('/admin/payments', { body });
+  const waiver = { amount: 400, reason: 'Wet court' };
+  await admin.api.post('/admin/bookings/{booking}/waivers', { params: { path: { booking: id } }, body: waiver });
+  const { page } = await web.visit(t, { as: await club.staff('Dora Desk', 'desk') });
+  await page.goto(`/admin/?date=${DAY}`);
+  await page.getByRole('button', { name: /^Dana Desk/ }).click();
+  await page.getByRole('button', { name: 'Pay out: Dana Desk, €4.00' }).click();
+  await page.getByText('Refunds to pay out').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').getByText('-€4.00').first().waitFor();
+});
