@@ -16,17 +16,17 @@ interface Connection {
    */
   exchanges: Exchange[];
   /**
-   * The last time at which the client had read enough or had nothing to read, and the bytes sent until then.
-   * `checksSince` is the number of later checks without progress.
+   * The bytes sent until the last check at which the client had read enough, or had nothing to read. `stalled` is the
+   * number of later checks without progress, and `unread` the number of those that found bytes of a response waiting.
    */
-  progress: { at: number; sent: number; checksSince: number };
+  progress: { sent: number; stalled: number; unread: number };
 }
 
 export interface ConnectionLimits {
   /** Maximum number of bytes that wait to be read: by one client address, and by all clients together. */
   maxWaitingOfAddress: number;
   maxWaiting: number;
-  /** A client that has bytes waiting must read `minRead` bytes within `readWithinMs`. */
+  /** A client that has bytes waiting must read `minRead` bytes within `readWithinMs`, measured in checks. */
   minRead: number;
   readWithinMs: number;
   checkEveryMs: number;
@@ -76,7 +76,7 @@ export function limitUnreadResponses(
     const connection = {
       socket,
       exchanges: [],
-      progress: { at: performance.now(), sent: 0, checksSince: 0 },
+      progress: { sent: 0, stalled: 0, unread: 0 },
     };
     connections.set(socket, connection);
     open.add(connection);
@@ -118,31 +118,33 @@ export function limitUnreadResponses(
   server.once('close', () => clearInterval(timer));
 }
 
-function readsTooSlowly(connection: Connection, { minRead, readWithinMs }: ConnectionLimits): boolean {
+/**
+ * Counts a check, and returns whether the client has read too little for too long. Time is measured in checks, because
+ * a process that stands still sends nothing, and its clients cannot read.
+ */
+function readsTooSlowly(connection: Connection, { minRead, readWithinMs, checkEveryMs }: ConnectionLimits): boolean {
   const { socket, progress } = connection;
-  const now = performance.now();
   const sent = bytesSent(socket);
-  const hasRead = sent - progress.sent >= minRead;
+  if (sent - progress.sent >= minRead) connection.progress = { sent, stalled: 0, unread: 0 };
+  else if (socket.writableLength > 0)
+    connection.progress = { ...progress, stalled: progress.stalled + 1, unread: progress.unread + 1 };
   // A client for which no response bytes wait is not slow. Its waiting requests occupy memory, but they wait for the
   // service.
-  const checksSince = hasRead || waitingBytes(connection) === 0 ? 0 : progress.checksSince + 1;
-  if (hasRead || socket.writableLength === 0) connection.progress = { at: now, sent, checksSince };
-  else progress.checksSince = checksSince;
-  return now - connection.progress.at > readWithinMs;
+  else connection.progress = { sent, stalled: waitingBytes(connection) > 0 ? progress.stalled + 1 : 0, unread: 0 };
+  return connection.progress.unread * checkEveryMs > readWithinMs;
 }
 
 /**
  * Destroys stalled connections until at most `max` bytes wait for the remaining connections. Begins with the connection
- * that has made no progress for the longest time.
+ * that has made no progress for the most checks.
  */
 function destroyExcess(of: readonly Connection[], max: number): void {
   const holders = of.filter((connection) => waitingBytes(connection) > 0);
   let waiting = holders.reduce((sum, connection) => sum + waitingBytes(connection), 0);
-  holders.sort((a, b) => a.progress.at - b.progress.at || waitingBytes(b) - waitingBytes(a));
+  holders.sort((a, b) => b.progress.stalled - a.progress.stalled || waitingBytes(b) - waitingBytes(a));
   for (const connection of holders) {
-    // A client that still reads stays connected, however many bytes wait for it. Progress is measured in checks and not
-    // in time, because a busy process sends nothing for a while.
-    if (waiting <= max || connection.progress.checksSince < STALLED_CHECKS) return;
+    // A client that still reads stays connected, however many bytes wait for it.
+    if (waiting <= max || connection.progress.stalled < STALLED_CHECKS) return;
     waiting -= waitingBytes(connection);
     connection.socket.destroy();
   }
