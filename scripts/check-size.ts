@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 59_900 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 45_500 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 82_500 },
+  { part: 'the server', folders: ['server/src'], max: 61_600 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_600 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 83_800 },
 ];
 
 for (const { part, folders, max } of ceilings) {
