@@ -63,8 +63,7 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
 function accountResources({ plain, withBody, withQuery, list }: Makers) {
   return {
     auth: {
-      register: withBody('post', '/auth/register'),
-      login: withBody('post', '/auth/login'),
+      ...{ register: withBody('post', '/auth/register'), login: withBody('post', '/auth/login') },
       requestSignInCode: withBody('post', '/auth/sign-in-code-requests'),
       signInWithCode: withBody('post', '/auth/sign-in-codes'),
       logout: plain('post', '/auth/logout'),
@@ -96,6 +95,7 @@ function accountResources({ plain, withBody, withQuery, list }: Makers) {
       bookingLimits: withQuery('/me/booking-limits'),
       /** The person's balance and debts. */
       account: { get: plain('get', '/me/account'), movements: list('/me/account/movements') },
+      dues: { list: list('/me/dues'), pay: withBody('post', '/me/dues/{due}/payment') },
       /** The authenticator app (TOTP), whose code a sign-in needs besides the password. */
       secondFactor: {
         get: plain('get', '/auth/second-factor'),
@@ -136,8 +136,7 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
     },
     courts: {
       ...{ list: list('/admin/courts'), create: withBody('post', '/admin/courts') },
-      get: plain('get', '/admin/courts/{court}'),
-      update: withBody('patch', '/admin/courts/{court}'),
+      ...{ get: plain('get', '/admin/courts/{court}'), update: withBody('patch', '/admin/courts/{court}') },
       updateMany: withBody('post', '/admin/courts/update-many'),
       updatePrices: withBody('patch', '/admin/courts/{court}/prices'),
       delete: plain('delete', '/admin/courts/{court}'),
@@ -166,8 +165,7 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
     },
     plans: {
       ...{ list: plain('get', '/admin/plans'), create: withBody('post', '/admin/plans') },
-      get: plain('get', '/admin/plans/{plan}'),
-      update: withBody('patch', '/admin/plans/{plan}'),
+      ...{ get: plain('get', '/admin/plans/{plan}'), update: withBody('patch', '/admin/plans/{plan}') },
       delete: plain('delete', '/admin/plans/{plan}'),
       preview: withBody('post', '/admin/plan-preview'),
     },
@@ -179,8 +177,7 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
     },
     closures: {
       ...{ list: list('/admin/closures'), create: withBody('post', '/admin/closures') },
-      get: plain('get', '/admin/closures/{closure}'),
-      update: withBody('patch', '/admin/closures/{closure}'),
+      ...{ get: plain('get', '/admin/closures/{closure}'), update: withBody('patch', '/admin/closures/{closure}') },
       delete: plain('delete', '/admin/closures/{closure}'),
     },
   };
@@ -218,6 +215,12 @@ function moneyResources({ plain, withBody, withQuery, list }: Makers) {
       payOut: plain('post', '/admin/refunds/{refund}/payout'),
       keep: plain('post', '/admin/refunds/{refund}/keep'),
     },
+    planFees: {
+      ...{ list: plain('get', '/admin/plan-fees'), create: withBody('post', '/admin/plan-fees') },
+      ...{ get: plain('get', '/admin/plan-fees/{fee}'), update: withBody('patch', '/admin/plan-fees/{fee}') },
+      delete: plain('delete', '/admin/plan-fees/{fee}'),
+    },
+    dues: { list: list('/admin/dues'), waive: withBody('post', '/admin/dues/{due}/waivers') },
     vouchers: {
       list: list('/admin/vouchers'),
       sell: withBody('post', '/admin/vouchers'),

@@ -1568,6 +1568,46 @@ export interface paths {
         patch: operations["updateDiscountCode"];
         trace?: never;
     };
+    "/admin/dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List membership fees, newest first.
+         * @description One for each membership and period. Needs the permission `payments.read`.
+         */
+        get: operations["listDues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/dues/{due}/waivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive a membership fee or a part of it.
+         * @description If more is already paid, the rest goes to the balance. Needs the permission `payments.take`.
+         */
+        post: operations["waiveDue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/invoice-runs": {
         parameters: {
             query?: never;
@@ -1956,6 +1996,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/plan-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fees of plans.
+         * @description The memberships of other plans cost nothing. Needs the permission `plans.read`.
+         */
+        get: operations["listPlanFees"];
+        put?: never;
+        /**
+         * Set what the memberships of a plan cost.
+         * @description Memberships owe the fee from today on. Needs the permission `payment_terms.manage`.
+         */
+        post: operations["createPlanFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/plan-fees/{fee}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the fee of a plan.
+         * @description The price includes the tax. Needs the permission `plans.read`.
+         */
+        get: operations["getPlanFee"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the fee of a plan.
+         * @description Existing debts stay. Needs the permission `payment_terms.manage`.
+         */
+        delete: operations["deletePlanFee"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the fee of a plan.
+         * @description It applies from the next period on. Needs the permission `payment_terms.manage`.
+         */
+        patch: operations["updatePlanFee"];
+        trace?: never;
+    };
     "/admin/refunds": {
         parameters: {
             query?: never;
@@ -2238,6 +2330,46 @@ export interface paths {
         get: operations["listOwnMovements"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the current user's membership fees, newest first.
+         * @description One for each membership and period.
+         */
+        get: operations["listOwnDues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/dues/{due}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay one of the current user's membership fees from the balance.
+         * @description The default amount is the whole debt.
+         */
+        post: operations["payOwnDue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4086,7 +4218,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createPlanFee" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deletePlanFee" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePlanFee" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment" | "waiveDue";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -6276,6 +6408,52 @@ export interface components {
             /** @description The maximum number of bookings of one person. Null means no limit. */
             max_uses_per_person?: number | null;
         };
+        /** @description The fee of a membership for one period. Amounts are in minor units. */
+        Due: {
+            id: number;
+            membership_id: number;
+            plan: {
+                id: number;
+                name: string;
+            };
+            user: {
+                id: number;
+                name: string;
+            };
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            period_from: string;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            period_to: string;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            due_on: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Before the waiver. */
+            amount: number;
+            tax_rate: number;
+            waived: number;
+            paid: number;
+            owed: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            owed_since: string | null;
+            /**
+             * @description `grace` and `ended` if the membership was stopped because of this unpaid fee.
+             * @enum {string}
+             */
+            state: "open" | "grace" | "ended" | "paid";
+        };
         /** @description The invoices and credit notes of a run. The ids of a preview are null. */
         InvoiceRun: {
             data: {
@@ -6367,7 +6545,7 @@ export interface components {
             date: string;
             data: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6387,7 +6565,7 @@ export interface components {
             created_by: number | null;
             postings: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
                 user_id: number | null;
                 booking_id: number | null;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6555,6 +6733,23 @@ export interface components {
                 booking_id: number;
                 amount: number;
             }[];
+            /** @description Membership fees. */
+            dues: {
+                due_id: number;
+                amount: number;
+                tax_rate: number;
+                plan: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                period_from: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                period_to: string;
+            }[];
             /** @description The change of the person's balance. */
             balance_amount: number;
             reverses_id: number | null;
@@ -6576,6 +6771,12 @@ export interface components {
             bookings?: {
                 booking_id: number;
                 /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
+                amount?: number;
+            }[];
+            /** @description Membership fees. The default amount is the whole debt. */
+            dues?: {
+                due_id: number;
+                /** @description In minor units, such as cents. */
                 amount?: number;
             }[];
             /** @description Added to the balance of the person. */
@@ -6608,6 +6809,90 @@ export interface components {
             means: "cash" | "card" | "transfer";
             /** @description Staff can see it. */
             reason?: string;
+        };
+        /** @description What each membership of a plan costs. */
+        PlanFee: {
+            id: number;
+            plan_id: number;
+            /** @description In minor units. Includes the tax. */
+            amount: number;
+            /**
+             * @description Calendar periods. The first one costs its days only.
+             * @enum {string}
+             */
+            period: "month" | "quarter" | "year";
+            /** @description In hundredths of a percent. */
+            tax_rate: number;
+            /** @description Days to pay, from the first day of the period. */
+            pay_within_days: number;
+            /**
+             * @description What happens to an unpaid membership.
+             * @enum {string}
+             */
+            if_unpaid: "end" | "keep";
+            /** @description With `end`, the membership is in `grace` this long before it ends. */
+            grace_days: number;
+            /** @description The currency of the club when the price was set. */
+            currency: string;
+            /**
+             * Format: date
+             * @description Days before this one cost nothing.
+             */
+            charged_from: string;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        PlanFeeInput: {
+            plan_id: number;
+            /** @description In minor units. Includes the tax. */
+            amount: number;
+            /**
+             * @description Calendar periods. The first one costs its days only.
+             * @enum {string}
+             */
+            period?: "month" | "quarter" | "year";
+            /** @description In hundredths of a percent. */
+            tax_rate?: number;
+            /** @description Days to pay, from the first day of the period. */
+            pay_within_days?: number;
+            /**
+             * @description What happens to an unpaid membership.
+             * @enum {string}
+             */
+            if_unpaid?: "end" | "keep";
+            /** @description With `end`, the membership is in `grace` this long before it ends. */
+            grace_days?: number;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        PlanFeePatch: {
+            plan_id?: number;
+            /** @description In minor units. Includes the tax. */
+            amount?: number;
+            /**
+             * @description Calendar periods. The first one costs its days only.
+             * @enum {string}
+             */
+            period?: "month" | "quarter" | "year";
+            /** @description In hundredths of a percent. */
+            tax_rate?: number;
+            /** @description Days to pay, from the first day of the period. */
+            pay_within_days?: number;
+            /**
+             * @description What happens to an unpaid membership.
+             * @enum {string}
+             */
+            if_unpaid?: "end" | "keep";
+            /** @description With `end`, the membership is in `grace` this long before it ends. */
+            grace_days?: number;
         };
         /** @description A refund to the means with which a booking was paid. */
         BookingRefund: {
@@ -6653,7 +6938,7 @@ export interface components {
             }[];
             revenue: {
                 /** @enum {string} */
-                kind: "tax" | "court" | "guests" | "fee";
+                kind: "tax" | "court" | "guests" | "fee" | "membership";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description Without tax, except for the kind `tax`. */
@@ -6715,6 +7000,13 @@ export interface components {
                  */
                 owed_since: string;
             }[];
+            /** @description At most 100 membership fees, oldest first. */
+            owed_dues: {
+                due_id: number;
+                owed: number;
+                /** @description ISO 4217. */
+                currency: string;
+            }[];
         };
         /** @description One line of the account of a person. */
         Movement: {
@@ -6727,7 +7019,7 @@ export interface components {
             /** @enum {string} */
             kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
             /** @enum {string} */
-            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
+            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
             booking_id: number | null;
             /** @description Positive if the person owes more, negative if the club owes more. */
             amount: number;
@@ -8151,6 +8443,7 @@ export type Debts = components['schemas']['Debts'];
 export type DiscountCode = components['schemas']['DiscountCode'];
 export type DiscountCodeInput = components['schemas']['DiscountCodeInput'];
 export type DiscountCodePatch = components['schemas']['DiscountCodePatch'];
+export type Due = components['schemas']['Due'];
 export type InvoiceRun = components['schemas']['InvoiceRun'];
 export type InvoiceRunInput = components['schemas']['InvoiceRunInput'];
 export type InvoiceSettings = components['schemas']['InvoiceSettings'];
@@ -8166,6 +8459,9 @@ export type Payment = components['schemas']['Payment'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type ReversalInput = components['schemas']['ReversalInput'];
 export type PayoutInput = components['schemas']['PayoutInput'];
+export type PlanFee = components['schemas']['PlanFee'];
+export type PlanFeeInput = components['schemas']['PlanFeeInput'];
+export type PlanFeePatch = components['schemas']['PlanFeePatch'];
 export type BookingRefund = components['schemas']['BookingRefund'];
 export type Takings = components['schemas']['Takings'];
 export type PersonAccount = components['schemas']['PersonAccount'];
@@ -12252,6 +12548,91 @@ export interface operations {
             };
         };
     };
+    listDues: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Due"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    waiveDue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                due: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiverInput"];
+            };
+        };
+        responses: {
+            /** @description The fee of a membership for one period. Amounts are in minor units. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Due"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     previewInvoiceRun: {
         parameters: {
             query?: {
@@ -12728,7 +13109,7 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "expenses:cash-difference";
+                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
                 user_id?: number;
                 booking_id?: number;
             };
@@ -13219,6 +13600,202 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlanFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlanFee"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPlanFee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanFeeInput"];
+            };
+        };
+        responses: {
+            /** @description What each membership of a plan costs. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanFee"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPlanFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fee: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each membership of a plan costs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanFee"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePlanFee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                fee: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePlanFee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                fee: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanFeePatch"];
+                "application/merge-patch+json": components["schemas"]["PlanFeePatch"];
+            };
+        };
+        responses: {
+            /** @description What each membership of a plan costs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanFee"];
                 };
             };
             /** @description A problem. */
@@ -13839,6 +14416,90 @@ export interface operations {
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnDues: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Due"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payOwnDue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                due: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The fee of a membership for one period. Amounts are in minor units. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Due"];
                 };
             };
             /** @description A problem. */
@@ -16666,6 +17327,7 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/bookings/{booking}/waivers',
   'POST /admin/cash-counts',
   'POST /admin/discount-codes',
+  'POST /admin/dues/{due}/waivers',
   'POST /admin/invoice-runs',
   'POST /admin/invoices',
   'POST /admin/invoices/{invoice}/credit-note',
@@ -16673,12 +17335,14 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/payments',
   'POST /admin/payments/{payment}/reversal',
   'POST /admin/payouts',
+  'POST /admin/plan-fees',
   'POST /admin/refunds/{refund}/keep',
   'POST /admin/refunds/{refund}/payout',
   'POST /admin/vouchers',
   'POST /admin/vouchers/{voucher}/cancellation',
   'POST /bookings/{booking}/payment',
   'POST /bookings/{booking}/refunds/keep',
+  'POST /me/dues/{due}/payment',
   'POST /me/vouchers',
   'POST /admin/bank-lines/{line}/payment',
   'POST /waitlist',

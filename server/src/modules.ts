@@ -24,6 +24,7 @@ import { notificationsModule } from './modules/notifications/module.ts';
 import { oneTimeSecretsModule } from './modules/one-time-secrets/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
 import { discountsModule } from './modules/discounts/module.ts';
+import { membershipFeesModule } from './modules/membership-fees/module.ts';
 import { vouchersModule } from './modules/vouchers/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
@@ -63,6 +64,7 @@ export const modules: readonly Module[] = [
   kernelModule,
   plansModule,
   paymentsModule,
+  membershipFeesModule,
   bankModule,
   discountsModule,
   vouchersModule,

@@ -5,6 +5,7 @@ import { auditModule } from './modules/audit/module.ts';
 import { backupsModule } from './modules/backups/module.ts';
 import { bankModule } from './modules/bank/module.ts';
 import { discountsModule } from './modules/discounts/module.ts';
+import { membershipFeesModule } from './modules/membership-fees/module.ts';
 import { vouchersModule } from './modules/vouchers/module.ts';
 import { bookingModule } from './modules/booking/module.ts';
 import { calendarsModule } from './modules/calendars/module.ts';
@@ -70,6 +71,7 @@ const list = [
   paymentsModule,
   bankModule,
   discountsModule,
+  membershipFeesModule,
   vouchersModule,
   invoicesModule,
   auditModule,

@@ -369,6 +369,47 @@ class MeAccount(Resource):
         )
 
 
+class MeDues(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListOwnDuesArguments],
+    ) -> Rows[models.Due]:
+        """List the current user's membership fees, newest first.
+
+        One for each membership and period.
+        """
+        return self._rows(
+            "/me/dues",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def pay(
+        self,
+        due: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.OwnPaymentInput],
+    ) -> models.Due:
+        """Pay one of the current user's membership fees from the balance.
+
+        The default amount is the whole debt.
+        """
+        return self._call(
+            "POST",
+            "/me/dues/{due}/payment",
+            ids={"due": due},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class Me(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
@@ -378,6 +419,7 @@ class Me(Resource):
         self.sessions = MeSessions(transport)
         self.sign_ins = MeSignIns(transport)
         self.account = MeAccount(transport)
+        self.dues = MeDues(transport)
 
     def request_email_change(
         self,
@@ -1981,6 +2023,47 @@ class AdminDiscountCodes(Resource):
         )
 
 
+class AdminDues(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListDuesArguments],
+    ) -> Rows[models.Due]:
+        """List membership fees, newest first.
+
+        One for each membership and period. Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/dues",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def waive(
+        self,
+        due: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.WaiverInput],
+    ) -> models.Due:
+        """Waive a membership fee or a part of it.
+
+        If more is already paid, the rest goes to the balance. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/dues/{due}/waivers",
+            ids={"due": due},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminInvoiceRuns(Resource):
     def preview(
         self,
@@ -2331,6 +2414,104 @@ class AdminPayments(Resource):
             "/admin/payouts",
             body=dict(fields),
             idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminPlanFees(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ListPlanFeesResult:
+        """List the fees of plans.
+
+        The memberships of other plans cost nothing. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/plan-fees",
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanFeeInput],
+    ) -> models.PlanFee:
+        """Set what the memberships of a plan cost.
+
+        Memberships owe the fee from today on. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/plan-fees",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        fee: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PlanFee:
+        """Get the fee of a plan.
+
+        The price includes the tax. Needs the permission `plans.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/plan-fees/{fee}",
+            ids={"fee": fee},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        fee: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PlanFeePatch],
+    ) -> models.PlanFee:
+        """Update the fee of a plan.
+
+        It applies from the next period on. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/plan-fees/{fee}",
+            ids={"fee": fee},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def delete(
+        self,
+        fee: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> None:
+        """Delete the fee of a plan.
+
+        Existing debts stay. Needs the permission `payment_terms.manage`.
+        """
+        return self._call(
+            "DELETE",
+            "/admin/plan-fees/{fee}",
+            ids={"fee": fee},
+            if_match=if_match,
             timeout=timeout, retries=retries,
         )
 
@@ -3393,11 +3574,13 @@ class Admin(Resource):
         self.cash_counts = AdminCashCounts(transport)
         self.debts = AdminDebts(transport)
         self.discount_codes = AdminDiscountCodes(transport)
+        self.dues = AdminDues(transport)
         self.invoice_runs = AdminInvoiceRuns(transport)
         self.invoice_settings = AdminInvoiceSettings(transport)
         self.invoices = AdminInvoices(transport)
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)
+        self.plan_fees = AdminPlanFees(transport)
         self.refunds = AdminRefunds(transport)
         self.takings = AdminTakings(transport)
         self.vouchers = AdminVouchers(transport)

@@ -2815,6 +2815,43 @@ class DiscountCodePatch(TypedDict):
     """The maximum number of bookings of one person. Null means no limit."""
 
 
+class DuePlan(TypedDict):
+    id: int
+    name: str
+
+
+class DueUser(TypedDict):
+    id: int
+    name: str
+
+
+class Due(TypedDict):
+    """The fee of a membership for one period. Amounts are in minor units."""
+
+    id: int
+    membership_id: int
+    plan: DuePlan
+    user: DueUser
+    period_from: str
+    """A calendar date, YYYY-MM-DD."""
+    period_to: str
+    """A calendar date, YYYY-MM-DD."""
+    due_on: str
+    """A calendar date, YYYY-MM-DD."""
+    currency: str
+    """ISO 4217."""
+    amount: int
+    """Before the waiver."""
+    tax_rate: int
+    waived: int
+    paid: int
+    owed: int
+    owed_since: Optional[str]
+    """RFC 3339 in UTC."""
+    state: Literal["open", "grace", "ended", "paid"]
+    """`grace` and `ended` if the membership was stopped because of this unpaid fee."""
+
+
 class InvoiceRunDataUser(TypedDict):
     id: int
     name: str
@@ -2897,7 +2934,7 @@ class CreditNoteInput(TypedDict):
 
 
 class LedgerBalancesData(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -2913,7 +2950,7 @@ class LedgerBalances(TypedDict):
 
 
 class LedgerTransactionPosting(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]
     user_id: Optional[int]
     booking_id: Optional[int]
     amount: int
@@ -3068,6 +3105,17 @@ class PaymentBooking(TypedDict):
     amount: int
 
 
+class PaymentDue(TypedDict):
+    due_id: int
+    amount: int
+    tax_rate: int
+    plan: str
+    period_from: str
+    """A calendar date, YYYY-MM-DD."""
+    period_to: str
+    """A calendar date, YYYY-MM-DD."""
+
+
 class PaymentTakenBy(TypedDict):
     id: int
     name: str
@@ -3089,6 +3137,8 @@ class Payment(TypedDict):
     """The cash that the club gave back."""
     means: List[PaymentMean]
     bookings: List[PaymentBooking]
+    dues: List[PaymentDue]
+    """Membership fees."""
     balance_amount: int
     """The change of the person's balance."""
     reverses_id: Optional[int]
@@ -3105,6 +3155,12 @@ class PaymentInputBooking(TypedDict):
     """The default is the amount `due` of a held booking, or the whole debt of another booking."""
 
 
+class PaymentInputDue(TypedDict):
+    due_id: int
+    amount: NotRequired[int]
+    """In minor units, such as cents."""
+
+
 class PaymentInputMean(TypedDict):
     means: Literal["cash", "card", "transfer", "balance"]
     """`balance` is the money that the club holds for the person."""
@@ -3118,6 +3174,8 @@ class PaymentInput(TypedDict):
     user_id: int
     bookings: NotRequired[List[PaymentInputBooking]]
     """The bookings of any people that the person pays."""
+    dues: NotRequired[List[PaymentInputDue]]
+    """Membership fees. The default amount is the whole debt."""
     top_up: NotRequired[int]
     """Added to the balance of the person."""
     currency: NotRequired[str]
@@ -3139,6 +3197,68 @@ class PayoutInput(TypedDict):
     means: Literal["cash", "card", "transfer"]
     reason: NotRequired[str]
     """Staff can see it."""
+
+
+class PlanFee(TypedDict):
+    """What each membership of a plan costs."""
+
+    id: int
+    plan_id: int
+    amount: int
+    """In minor units. Includes the tax."""
+    period: Literal["month", "quarter", "year"]
+    """Calendar periods. The first one costs its days only."""
+    tax_rate: int
+    """In hundredths of a percent."""
+    pay_within_days: int
+    """Days to pay, from the first day of the period."""
+    if_unpaid: Literal["end", "keep"]
+    """What happens to an unpaid membership."""
+    grace_days: int
+    """With `end`, the membership is in `grace` this long before it ends."""
+    currency: str
+    """The currency of the club when the price was set."""
+    charged_from: str
+    """Days before this one cost nothing."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class PlanFeeInput(TypedDict):
+    plan_id: int
+    amount: int
+    """In minor units. Includes the tax."""
+    period: NotRequired[Literal["month", "quarter", "year"]]
+    """Calendar periods. The first one costs its days only."""
+    tax_rate: NotRequired[int]
+    """In hundredths of a percent."""
+    pay_within_days: NotRequired[int]
+    """Days to pay, from the first day of the period."""
+    if_unpaid: NotRequired[Literal["end", "keep"]]
+    """What happens to an unpaid membership."""
+    grace_days: NotRequired[int]
+    """With `end`, the membership is in `grace` this long before it ends."""
+
+
+class PlanFeePatch(TypedDict):
+    """A JSON merge patch (RFC 7396)."""
+
+    plan_id: NotRequired[int]
+    amount: NotRequired[int]
+    """In minor units. Includes the tax."""
+    period: NotRequired[Literal["month", "quarter", "year"]]
+    """Calendar periods. The first one costs its days only."""
+    tax_rate: NotRequired[int]
+    """In hundredths of a percent."""
+    pay_within_days: NotRequired[int]
+    """Days to pay, from the first day of the period."""
+    if_unpaid: NotRequired[Literal["end", "keep"]]
+    """What happens to an unpaid membership."""
+    grace_days: NotRequired[int]
+    """With `end`, the membership is in `grace` this long before it ends."""
 
 
 class BookingRefundUser(TypedDict):
@@ -3175,7 +3295,7 @@ class TakingsMean(TypedDict):
 
 
 class TakingsRevenue(TypedDict):
-    kind: Literal["tax", "court", "guests", "fee"]
+    kind: Literal["tax", "court", "guests", "fee", "membership"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -3248,6 +3368,13 @@ class PersonAccountOwedBooking(TypedDict):
     """RFC 3339 in UTC."""
 
 
+class PersonAccountOwedDue(TypedDict):
+    due_id: int
+    owed: int
+    currency: str
+    """ISO 4217."""
+
+
 class PersonAccount(TypedDict):
     """The account of a person at the club."""
 
@@ -3257,6 +3384,8 @@ class PersonAccount(TypedDict):
     """The debts of the person."""
     owed_bookings: List[PersonAccountOwedBooking]
     """At most 100 bookings, oldest debt first."""
+    owed_dues: List[PersonAccountOwedDue]
+    """At most 100 membership fees, oldest first."""
 
 
 class Movement(TypedDict):
@@ -3266,7 +3395,7 @@ class Movement(TypedDict):
     created_at: str
     """RFC 3339 in UTC."""
     kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]
     booking_id: Optional[int]
     amount: int
     """Positive if the person owes more, negative if the club owes more."""
@@ -4759,6 +4888,14 @@ class ListCashCountsArguments(TypedDict):
     """Items per page, 1–100."""
 
 
+class ListDuesArguments(TypedDict):
+    """Arguments: List membership fees, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    user_id: NotRequired[int]
+
+
 class PreviewInvoiceRunArguments(TypedDict):
     """Arguments: Preview the invoices of a period."""
 
@@ -4810,7 +4947,7 @@ class ListLedgerTransactionsArguments(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
-    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "expenses:cash-difference"]]
+    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]]
     user_id: NotRequired[int]
     booking_id: NotRequired[int]
 
@@ -4871,6 +5008,13 @@ class GetOfferedTermsArguments(TypedDict):
 
 class ListOwnMovementsArguments(TypedDict):
     """Arguments: List the movements of the current user's account, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+
+
+class ListOwnDuesArguments(TypedDict):
+    """Arguments: List the current user's membership fees, newest first."""
 
     limit: NotRequired[int]
     """Items per page, 1–100."""
@@ -5098,6 +5242,10 @@ class ListDiscountCodesResult(TypedDict):
 
 class ListPaymentTermsResult(TypedDict):
     data: List[PaymentTerms]
+
+
+class ListPlanFeesResult(TypedDict):
+    data: List[PlanFee]
 
 
 class ListBackupsResultData(TypedDict):

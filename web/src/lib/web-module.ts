@@ -1,4 +1,4 @@
-import type { AdminBooking, AuditRecord, Booking, PersonDetail } from '@courtside/client';
+import type { AdminBooking, AuditRecord, Booking, PersonDetail, Plan } from '@courtside/client';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ProblemTexts } from '../i18n/problems.ts';
 import type { Language } from '../i18n/words.tsx';
@@ -27,6 +27,8 @@ export interface SectionPlaces {
   deskBooking: { booking: AdminBooking };
   /** The page of a person for staff. */
   person: { user: PersonDetail };
+  /** A plan on the admin page of plans. */
+  plan: { plan: Plan };
   /** The form in which a player books a court. */
   bookForm: { court: number; date: string; price: Booking['price'] | undefined; isRequest: boolean };
   /** The page of a player's own booking. */

@@ -129,7 +129,7 @@ export function documentOfReceipt(payment: Payment, facts: ReceiptFacts): Printe
   const formats = formatsOf(facts.locale, payment.currency);
   const { texts, money, day, times } = formats;
   const { kind, number, user, amount, balance_amount, means, change, reason } = payment;
-  const taxed = facts.bookings.map(({ tax_rate, amount: gross }) => {
+  const taxed = [...facts.bookings, ...payment.dues].map(({ tax_rate, amount: gross }) => {
     const tax = taxIn(gross, tax_rate);
     return { tax_rate, gross, tax, net: gross - tax };
   });
@@ -149,6 +149,7 @@ export function documentOfReceipt(payment: Payment, facts: ReceiptFacts): Printe
         ...[day(line.booking_date), texts.court(line.court, times(line.start_time, line.end_time))],
         ...[String(line.booking_id), money(line.amount)],
       ]),
+      ...payment.dues.map((line) => [day(line.period_from), texts.membership(line.plan), '', money(line.amount)]),
       ...(balance_amount === 0 ? [] : [['', texts.topUp, '', money(balance_amount)]]),
     ],
     totals: [

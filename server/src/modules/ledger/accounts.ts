@@ -1,5 +1,5 @@
 /**
- * The accounts of the ledger. A receivable is the debt of a person for one booking. A balance is money that the club
+ * The accounts of the ledger. A receivable is the debt of a person for one booking, or for memberships. A balance is money that the club
  * holds for a person. The account for vouchers contains the amounts of the open vouchers.
  */
 export const accounts = [
@@ -14,6 +14,7 @@ export const accounts = [
   'income:court',
   'income:guests',
   'income:fee',
+  'income:membership',
   'expenses:cash-difference',
 ] as const;
 

@@ -50,6 +50,9 @@ export const PersonAccount = Type.Object(
     owed_bookings: Type.Array(Type.Object({ booking_id: Id, owed: Type.Integer(), currency, owed_since: Timestamp }), {
       description: 'At most 100 bookings, oldest debt first.',
     }),
+    owed_dues: Type.Array(Type.Object({ due_id: Id, owed: Type.Integer(), currency }), {
+      description: 'At most 100 membership fees, oldest first.',
+    }),
   },
   { $id: 'PersonAccount', description: 'The account of a person at the club.' },
 );

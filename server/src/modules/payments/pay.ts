@@ -17,6 +17,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { type ChargeRow, dueOf, owedOf } from './charge.ts';
+import { type DueLine, dueLinesOf, payDue, reversedDues, tooHigh } from './dues.ts';
 import type { MeansPart, PaymentInput, PayoutInput, WaiverInput } from './schema.ts';
 import { bookingsOf, meansOf, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
 import { chargeNow, settleBookings } from './settle.ts';
@@ -47,15 +48,17 @@ export async function takePayment(db: Db, context: AuditedContext, input: Paymen
   )?.();
   const accepted = new Map(changes.map(({ after }) => [after.id, after]));
   const lines = await linesOf(db, bookings, accepted);
-  const currency = await currencyOf(db, input, lines);
-  const total = lines.reduce((sum, { amount }) => sum + amount, top_up);
+  const dues = await dueLinesOf(db, input.dues);
+  const owed = [...lines, ...dues];
+  const currency = await currencyOf(db, input, owed);
+  const total = owed.reduce((sum, { amount }) => sum + amount, top_up);
   if (total === 0) throw invalid([{ pointer: '#/bookings', code: 'required', detail: 'Nothing is to be paid.' }]);
   const means = splitMeans(input.means, total);
   if (top_up > 0 && means.some((part) => part.means === 'balance'))
     throw refused('#/means', 'A balance cannot be topped up from a balance.');
   return writePayment(db, context, {
-    ...{ kind: 'payment', user_id, currency, amount: total, means, lines, balance: top_up, reason: null },
-    ...{ postingKind: lines.length > 0 ? 'payment' : 'top_up', reverses_id: null },
+    ...{ kind: 'payment', user_id, currency, amount: total, means, lines, dues, balance: top_up, reason: null },
+    ...{ postingKind: owed.length > 0 ? 'payment' : 'top_up', reverses_id: null },
   });
 }
 
@@ -89,7 +92,7 @@ export async function payOut(db: Db, context: AuditedContext, input: PayoutInput
   const parts = [{ means, amount: -amount }];
   return writePayment(db, context, {
     ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount: -amount, means: parts },
-    ...{ lines: [], balance: -amount, reason, reverses_id: null },
+    ...{ lines: [], dues: [], balance: -amount, reason, reverses_id: null },
   });
 }
 
@@ -108,12 +111,13 @@ export async function reverse(db: Db, context: AuditedContext, id: number, reaso
   const lines = paid.map(({ booking_id, amount }) => ({ charge: charges.get(booking_id)!, amount: -amount }));
   if (lines.some(({ charge }) => charge.currency !== payment.currency))
     throw new Problem('already_reversed', 'A booking of this payment now has a price in another currency.');
+  const dues = await reversedDues(db, payment);
   const means = meansOf(payment).map((part) => ({ means: part.means, amount: -part.amount }));
   await undoRefunds(db, payment, charges, now());
   const { user_id, currency, amount, balance_amount } = payment;
   return writePayment(db, context, {
     ...{ kind: 'reversal', postingKind: 'reversal', user_id, currency, amount: -amount, means, lines },
-    ...{ balance: -balance_amount, reason, reverses_id: id },
+    ...{ dues, balance: -balance_amount, reason, reverses_id: id },
   });
 }
 
@@ -153,6 +157,7 @@ export interface NewPayment {
   amount: number;
   means: readonly (MeansPart & { amount: number })[];
   lines: readonly Line[];
+  dues: readonly DueLine[];
   /** The change of the person's balance. */
   balance: number;
   reason: string | null;
@@ -163,7 +168,8 @@ export interface NewPayment {
 
 /** Posts a payment, changes what the bookings owe, and writes the receipt. */
 export async function writePayment(db: Db, { now, actor }: AuditedContext, payment: NewPayment): Promise<PaymentRow> {
-  const { kind, postingKind, user_id, currency, amount, means, lines, balance, reason, reverses_id, refund } = payment;
+  const { kind, postingKind, user_id, currency, amount, means, lines, dues, balance } = payment;
+  const { reason, reverses_id, refund } = payment;
   const time = timestamp(now());
   // A player can pay from the balance without staff. For other means, `taken_by` is set even if staff pay for themselves.
   const isOwn = actor.user_id === user_id && means.every((part) => part.means === 'balance');
@@ -177,6 +183,10 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
       account: 'assets:receivable' as const,
       ...{ user_id: charge.user_id, booking_id: charge.booking_id, currency, amount: -amount },
     })),
+    ...dues.map(({ charge, amount }) => ({
+      account: 'assets:receivable' as const,
+      ...{ user_id: charge.user_id, currency, amount: -amount },
+    })),
     { account: 'liabilities:balance', user_id, currency, amount: -balance },
     ...(refund ? [postingOf(refund, refund.amount)] : []),
   ];
@@ -186,11 +196,13 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
     charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? time) : null;
     await updateCharge(db, charge);
   }
+  for (const { charge, amount } of dues) await payDue(db, charge, amount, time);
   const bookings = lines.map(({ charge, amount }) => ({ booking_id: charge.booking_id, amount }));
   if (refund) bookings.push({ booking_id: refund.booking_id, amount });
   const row = await insertRow(db, 'payments', {
     ...(await nextNumber(db, now())),
     ...{ kind, user_id, currency, amount, means: JSON.stringify(means), bookings: JSON.stringify(bookings) },
+    dues: JSON.stringify(dues.map(({ charge, amount }) => ({ due_id: charge.id, amount }))),
     ...{ balance_amount: balance, reverses_id, reason, transaction_id: transaction_id! },
     ...{ taken_by: isOwn ? null : actor.user_id, created_at: time },
   });
@@ -240,7 +252,11 @@ async function linesOf(
 }
 
 /** Returns the currency of a payment. Money in one currency never pays a debt in another. */
-async function currencyOf(db: Db, { currency, top_up }: PaymentInput, lines: readonly Line[]): Promise<string> {
+async function currencyOf(
+  db: Db,
+  { currency, top_up }: PaymentInput,
+  lines: readonly { charge: { currency: string } }[],
+): Promise<string> {
   const found = new Set(lines.map(({ charge }) => charge.currency));
   if (currency !== undefined && (top_up !== undefined || found.size === 0)) found.add(currency);
   if (found.size > 1) throw refused('#/bookings', 'Pay bookings with different currencies one after another.');
@@ -265,10 +281,6 @@ function splitMeans(given: readonly MeansPart[], total: number): (MeansPart & { 
   });
   if (rest !== 0) throw refused('#/means', `The parts must sum to ${total}. They sum to ${total - rest}.`);
   return parts;
-}
-
-function tooHigh(owed: number): Problem {
-  return new Problem('amount_too_high', undefined, { extra: { owed: Math.max(0, owed) } });
 }
 
 function notFound(pointer: string, detail: string): Problem {

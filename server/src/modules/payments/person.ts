@@ -4,6 +4,7 @@ import { exportedValue } from '../../platform/export-fields.ts';
 import { Id, Timestamp, nullable } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { owedOf } from './charge.ts';
+import { owedOfDue } from './dues.ts';
 import { lockMoney } from './pay.ts';
 
 const ExportedMovement = Type.Object({
@@ -30,6 +31,7 @@ export const person: PersonPart = {
     const balances = await db.selectFrom('ledger_balances').selectAll().where('user_id', '=', from).execute();
     const refunds = await db.selectFrom('refunds').selectAll().where('user_id', '=', from).execute();
     const open = refunds.filter(({ state }) => state === 'open');
+    const dues = await db.selectFrom('dues').selectAll().where('user_id', '=', from).execute();
     const moved = [
       ...open.map((row) => ({ ...row, account: 'liabilities:refunds' as const, amount: -row.amount })),
       ...charges.map((charge) => ({ account: 'assets:receivable' as const, ...charge, amount: owedOf(charge) })),
@@ -38,6 +40,10 @@ export const person: PersonPart = {
         account: 'liabilities:balance' as const,
         amount: -row.amount,
         booking_id: undefined,
+      })),
+      ...dues.map(({ currency, ...due }) => ({
+        ...{ account: 'assets:receivable' as const, booking_id: undefined, currency },
+        amount: owedOfDue(due),
       })),
     ].map(({ account, booking_id, currency, amount }): NewTransaction => {
       const posting = { account, currency, ...(booking_id !== undefined && { booking_id }) };
@@ -50,11 +56,13 @@ export const person: PersonPart = {
     await post(db, moved, now);
     await db.updateTable('booking_charges').set({ user_id: to }).where('user_id', '=', from).execute();
     await db.updateTable('refunds').set({ user_id: to }).where('user_id', '=', from).execute();
+    await db.updateTable('dues').set({ user_id: to }).where('user_id', '=', from).execute();
     await db.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute();
   },
   /** Removes the reasons that staff wrote, because a reason can name the person. */
   async erase(db, { id }) {
     await db.updateTable('booking_charges').set({ waived_reason: null }).where('user_id', '=', id).execute();
+    await db.updateTable('dues').set({ waived_reason: null }).where('user_id', '=', id).execute();
     await db.updateTable('payments').set({ reason: null }).where('user_id', '=', id).execute();
   },
 };

@@ -14,6 +14,7 @@ import {
   refundsOf,
   taxIn,
 } from './charge.ts';
+import { duesOf, type PaidDue } from './dues.ts';
 import { bookingsOf, meansOf, type Reader, sumOpenRefunds } from './refund-parts.ts';
 import type { BookingPayment, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
@@ -106,6 +107,21 @@ export async function findNames(
   return (id) => ({ id, name: names.get(id) ?? '' });
 }
 
+/** Returns a function that adds the plan, the period and the tax rate to a paid membership fee. */
+async function loadDues(db: Db, paid: readonly PaidDue[]): Promise<(paid: PaidDue) => Payment['dues'][number]> {
+  const ids = [...new Set(paid.map(({ due_id }) => due_id))];
+  const query = db
+    .selectFrom('dues')
+    .leftJoin('plans', 'plans.id', 'plan_id')
+    .select(['dues.id', 'tax_rate', 'period_from', 'period_to', 'plans.name as plan'])
+    .where('dues.id', 'in', ids);
+  const dues = new Map((ids.length === 0 ? [] : await query.execute()).map(({ id, ...due }) => [id, due]));
+  return (one) => {
+    const { plan, ...due } = dues.get(one.due_id)!;
+    return { ...one, ...due, plan: plan ?? '' };
+  };
+}
+
 export async function presentPayments(db: Db, rows: readonly PaymentRow[]): Promise<Payment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -117,13 +133,17 @@ export async function presentPayments(db: Db, rows: readonly PaymentRow[]): Prom
   const reversedBy = new Map(reversals.map(({ id, reverses_id }) => [reverses_id, id]));
   const userIds = rows.flatMap(({ user_id, taken_by }) => [user_id, ...(taken_by === null ? [] : [taken_by])]);
   const personOf = await findNames(db, userIds);
+  const presentDue = await loadDues(
+    db,
+    rows.flatMap((row) => duesOf(row)),
+  );
   return rows.map((row) => {
     const { id, year, number, kind, user_id, currency, amount, balance_amount, reverses_id, reason, taken_by } = row;
     const means = meansOf(row);
     return {
       ...{ id, number: `${year}-${String(number).padStart(6, '0')}`, kind, user: personOf(user_id), currency, amount },
       change: means.reduce((sum, part) => sum + (part.tendered ?? part.amount) - part.amount, 0),
-      ...{ means, bookings: bookingsOf(row), balance_amount, reverses_id },
+      ...{ means, bookings: bookingsOf(row), dues: duesOf(row).map(presentDue), balance_amount, reverses_id },
       ...{ reversed_by_id: reversedBy.get(id) ?? null, reason },
       ...{ taken_by: taken_by === null ? null : personOf(taken_by), created_at: row.created_at },
     };

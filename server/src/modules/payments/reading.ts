@@ -40,15 +40,29 @@ export function listMovements(db: Db, userId: number, page: Page) {
 }
 
 const owed = sql<number>`court_amount + fee_amount - paid`;
-const sumOfOwed = sql<number>`cast(sum(court_amount + fee_amount - paid) as bigint)`;
+const sumOfOwed = sql<number>`cast(sum(owed) as bigint)`;
+
+/** Selects the debts of all people for bookings and memberships, one row for each debt. */
+function debtsOf(db: Db) {
+  const dues = db
+    .selectFrom('dues')
+    .select(['user_id', 'currency', 'owed_since', sql<number>`amount - waived - paid`.as('owed')])
+    .select(sql<number>`0`.as('bookings'))
+    .where('owed_since', 'is not', null);
+  const all = db
+    .selectFrom('booking_charges')
+    .select(['user_id', 'currency', 'owed_since', owed.as('owed')])
+    .select(sql<number>`1`.as('bookings'))
+    .where('owed_since', 'is not', null)
+    .unionAll(dues);
+  return db.selectFrom(all.as('debts'));
+}
 
 /** Returns the debts of people, with one row for each person and currency. */
 export function sumDebts(db: Db, userIds: readonly number[]): Promise<(Money & { user_id: number })[]> {
-  return db
-    .selectFrom('booking_charges')
+  return debtsOf(db)
     .select(['user_id', 'currency', sumOfOwed.as('amount')])
     .where('user_id', 'in', [...new Set(userIds)])
-    .where('owed_since', 'is not', null)
     .groupBy(['user_id', 'currency'])
     .execute();
 }
@@ -56,7 +70,7 @@ export function sumDebts(db: Db, userIds: readonly number[]): Promise<(Money & {
 /** Returns the balances and the debts of a person. */
 export async function summarise(db: Db, userId: number) {
   const ofUser = db.selectFrom('booking_charges').where('user_id', '=', userId).where('owed_since', 'is not', null);
-  const [balances, sums, owed_bookings] = await Promise.all([
+  const [balances, sums, owed_bookings, owed_dues] = await Promise.all([
     db.selectFrom('ledger_balances').select(['amount', 'currency']).where('user_id', '=', userId).execute(),
     sumDebts(db, [userId]),
     ofUser
@@ -65,11 +79,20 @@ export async function summarise(db: Db, userId: number) {
       .orderBy('booking_id')
       .limit(100)
       .execute(),
+    db
+      .selectFrom('dues')
+      .select(['id as due_id', 'currency', sql<number>`amount - waived - paid`.as('owed')])
+      .where('user_id', '=', userId)
+      .where('owed_since', 'is not', null)
+      .orderBy('id')
+      .limit(100)
+      .execute(),
   ]);
   return {
     balances: balances.filter(({ amount }) => amount > 0),
     owed: sums.map(({ amount, currency }) => ({ amount, currency })),
     owed_bookings: owed_bookings.map((row) => ({ ...row, owed_since: row.owed_since! })),
+    owed_dues,
   };
 }
 
@@ -80,10 +103,8 @@ export async function reportTakings(db: Db, days: Days) {
   const sums = await sumPostings(db, days, 'cash_count');
   const [cash, owedNow, held, refunds] = await Promise.all([
     sumCash(db),
-    db
-      .selectFrom('booking_charges')
+    debtsOf(db)
       .select(['currency', sumOfOwed.as('amount')])
-      .where('owed_since', 'is not', null)
       .groupBy('currency')
       .orderBy('currency')
       .execute(),
@@ -129,13 +150,11 @@ export function sumCash(db: Db): Promise<Money[]> {
 }
 
 export async function listDebts(db: Db) {
-  const rows = await db
-    .selectFrom('booking_charges')
-    .innerJoin('users', 'users.id', 'booking_charges.user_id')
+  const rows = await debtsOf(db)
+    .innerJoin('users', 'users.id', 'debts.user_id')
     .select(['user_id', 'users.name', 'users.email', 'users.contact_email', 'users.phone', 'currency'])
-    .select([sumOfOwed.as('owed'), sql<number>`cast(count(*) as bigint)`.as('bookings')])
+    .select([sumOfOwed.as('owed'), sql<number>`cast(sum(bookings) as bigint)`.as('bookings')])
     .select(sql<string>`min(owed_since)`.as('owed_since'))
-    .where('owed_since', 'is not', null)
     .groupBy(['user_id', 'users.name', 'users.email', 'users.contact_email', 'users.phone', 'currency'])
     .orderBy(sql`min(owed_since)`)
     .orderBy('user_id')

@@ -20,7 +20,7 @@ export async function payOutRefund(db: Db, context: AuditedContext, id: number):
   const amount = -refund.amount;
   const payout: NewPayment = {
     ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount, means: [{ means, amount }], refund },
-    ...{ lines: [], balance: 0, reason: null, reverses_id: null },
+    ...{ lines: [], dues: [], balance: 0, reason: null, reverses_id: null },
   };
   const row = await writePayment(db, context, payout);
   await updateRow(db, 'refunds', id, { ...endedBy(context), state: 'done', payout_id: row.id });

@@ -173,6 +173,12 @@ export const PaymentInput = strictObject(
         { maxItems: 100, description: 'The bookings of any people that the person pays.' },
       ),
     ),
+    dues: Type.Optional(
+      Type.Array(strictObject({ due_id: Id, amount: Type.Optional(Amount) }), {
+        maxItems: 100,
+        description: 'Membership fees. The default amount is the whole debt.',
+      }),
+    ),
     top_up: Type.Optional({ ...Amount, description: 'Added to the balance of the person.' }),
     currency: Type.Optional({
       ...currency,
@@ -231,6 +237,13 @@ export const Payment = Type.Object(
       }),
     ),
     bookings: Type.Array(Type.Object({ booking_id: Id, amount: Type.Integer() })),
+    dues: Type.Array(
+      Type.Object({
+        ...{ due_id: Id, amount: Type.Integer(), tax_rate: Type.Integer(), plan: Type.String() },
+        ...{ period_from: LocalDate, period_to: LocalDate },
+      }),
+      { description: 'Membership fees.' },
+    ),
     balance_amount: Type.Integer({ description: "The change of the person's balance." }),
     reverses_id: nullable(Id),
     reversed_by_id: nullable(Id),

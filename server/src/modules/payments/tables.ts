@@ -60,6 +60,8 @@ declare module '../../platform/db/schema.ts' {
       means: string;
       /** JSON: list of `{ booking_id, amount }`. */
       bookings: string;
+      /** JSON: list of `{ due_id, amount }`. */
+      dues: string;
       /** The change of the person's balance. Negative for a payout. */
       balance_amount: number;
       /** The payment that this reversal undoes. */
@@ -90,6 +92,30 @@ declare module '../../platform/db/schema.ts' {
       /** The receipt of the payout. */
       payout_id: number | null;
     };
+    /** The fees of memberships that people owe or have paid, one row for each period. Amounts are in minor units. */
+    dues: {
+      id: Generated<number>;
+      /** The membership may be deleted. */
+      membership_id: number;
+      plan_id: number;
+      /** The person who owes the money. */
+      user_id: number;
+      period_from: string;
+      period_to: string;
+      /** The last day on which the fee can be paid without consequences. */
+      due_on: string;
+      currency: string;
+      tax_rate: number;
+      /** The fee before the waiver. */
+      amount: number;
+      waived: number;
+      waived_reason: string | null;
+      paid: number;
+      /** The time since which something is owed. Null if nothing is owed. */
+      owed_since: string | null;
+      /** JSON: `ends_on` and `grace_days` of the membership before it was stopped because nobody paid. */
+      stopped: string | null;
+    };
     /** Counts of the cash in all tills. Amounts are in minor units. */
     cash_counts: {
       id: Generated<number>;
@@ -109,7 +135,8 @@ declare module '../../platform/db/schema.ts' {
 export const tables: TableFacts = {
   payment_terms: { json: ['court_ids', 'plan_ids', 'refunds'] },
   booking_charges: { json: ['refunds', 'discount_limits'] },
-  payments: { json: ['means', 'bookings'] },
+  payments: { json: ['means', 'bookings', 'dues'] },
   refunds: {},
+  dues: { json: ['stopped'] },
   cash_counts: {},
 };

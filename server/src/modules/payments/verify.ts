@@ -5,7 +5,9 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Checks } from '../../platform/module.ts';
 import { plural } from '../../platform/text.ts';
 import type { Account } from '../ledger/accounts.ts';
+import { findLedgerHead } from '../ledger/post.ts';
 import { type ChargeRow, chargedOf, guestIncome, owedOf, taxIn } from './charge.ts';
+import { owedOfDue } from './dues.ts';
 import { findCharges } from './store.ts';
 
 /**
@@ -24,7 +26,7 @@ async function verifyCharges(db: Db): Promise<{ charges: number; fault?: string 
     if (fault !== undefined && fault === again) return { charges, fault: `booking ${id} ${fault}` };
     charges += page.length;
   }
-  const gap = (await findGap(db)) ?? (await findWrongRefund(db));
+  const gap = (await findWrongDues(db)) ?? (await findGap(db)) ?? (await findWrongRefund(db));
   return { charges, ...(gap !== undefined && { fault: gap }) };
 }
 
@@ -69,6 +71,31 @@ async function sumByAccount(db: Db, bookingIds: readonly number[]): Promise<Map<
     .groupBy(['booking_id', 'account'])
     .execute();
   return new Map(rows.map(({ booking_id, account, sum }) => [`${booking_id} ${account}`, sum]));
+}
+
+/** Compares the membership fees with the receivables without a booking, and with the revenue. */
+async function findWrongDues(db: Db): Promise<string | undefined> {
+  const head = await findLedgerHead(db);
+  const dues = await db.selectFrom('dues').selectAll().execute();
+  const posted = await db
+    .selectFrom('ledger_postings')
+    .select(['account', 'user_id', 'currency', sql<number>`cast(sum(amount) as bigint)`.as('sum')])
+    .where('booking_id', 'is', null)
+    .where('account', 'in', ['assets:receivable', 'income:membership'])
+    .groupBy(['account', 'user_id', 'currency'])
+    .execute();
+  // If something was posted in the meantime, the sums cannot be compared.
+  if ((await findLedgerHead(db)).id !== head.id) return undefined;
+  const sums = new Map<string, number>();
+  const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
+  for (const { account, user_id, currency, sum } of posted) add(`${account} ${user_id} ${currency}`, sum);
+  for (const due of dues) {
+    const charged = due.amount - due.waived;
+    add(`assets:receivable ${due.user_id} ${due.currency}`, -owedOfDue(due));
+    add(`income:membership null ${due.currency}`, charged - taxIn(charged, due.tax_rate));
+  }
+  const wrong = [...sums].find(([, sum]) => sum !== 0);
+  return wrong && `membership fees and the ledger differ by ${wrong[1]} (${wrong[0]})`;
 }
 
 async function findGap(db: Db): Promise<string | undefined> {

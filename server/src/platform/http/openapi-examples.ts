@@ -10,6 +10,7 @@ interface Schema {
   minimum?: number;
   maxLength?: number;
   items?: Schema;
+  minItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
@@ -69,34 +70,46 @@ const files: Record<string, string> = {
   'application/x-ndjson': '{"rows":200,"total":512}\n',
 };
 
+/** Where an example is. To keep the document small, lists in a list of a response are empty. */
+type Place = 'request' | 'response' | 'list';
+/** An object with more lists, such as an export, shows them empty. */
+const MOST_LISTS = 8;
+
 /** Adds an example to each body and to each path parameter. */
 export function addExamples({ paths, webhooks, components }: Document): void {
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((path) => Object.values(path));
   for (const { parameters = [], requestBody, responses } of operations as Json[]) {
     for (const parameter of parameters as (Medium & { in: string; name: string })[]) {
-      if (parameter.in === 'path') parameter.example = exampleOf(parameter.schema, parameter.name);
+      if (parameter.in === 'path') parameter.example = exampleOf(parameter.schema, parameter.name, 'request');
     }
     for (const [type, medium] of mediaOf(requestBody))
-      medium.example ??= files[type] ?? exampleOf(medium.schema, '', true);
+      medium.example ??= files[type] ?? exampleOf(medium.schema, '', 'request');
     for (const [type, medium] of Object.values(responses as Json).flatMap(mediaOf))
-      medium.example ??= files[type] ?? exampleOf(medium.schema, '');
+      medium.example ??= files[type] ?? exampleOf(medium.schema, '', 'response');
   }
 
-  function exampleOf(schema: Schema, name: string, isRequest = false): unknown {
-    if (schema.$ref) return exampleOf(components.schemas[schema.$ref.split('/').at(-1)!] as Schema, name, isRequest);
-    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name, isRequest)));
-    if (schema.anyOf) return exampleOf(schema.anyOf[0]!, name, isRequest);
-    if (schema.properties) return objectOf(schema, isRequest);
+  function exampleOf(schema: Schema, name: string, place: Place): unknown {
+    if (schema.$ref) return exampleOf(components.schemas[schema.$ref.split('/').at(-1)!] as Schema, name, place);
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name, place)));
+    if (schema.anyOf) return exampleOf(schema.anyOf[0]!, name, place);
+    if (schema.properties) return objectOf(schema, place);
     const type = [schema.type ?? 'object'].flat()[0];
-    if (type === 'array') return [exampleOf(schema.items!, name.replace(/s$/, ''), isRequest)];
+    if (type === 'array') return listOf(schema, name, place);
     return valueOf(schema, type, name);
   }
 
-  function objectOf({ properties = {}, required = [] }: Schema, isRequest: boolean): Json {
+  function listOf({ items, minItems = 0 }: Schema, name: string, place: Place): unknown[] {
+    if (place === 'list' && minItems === 0) return [];
+    return [exampleOf(items!, name.replace(/s$/, ''), place === 'request' ? place : 'list')];
+  }
+
+  function objectOf({ properties = {}, required = [] }: Schema, place: Place): Json {
     const names = Object.keys(properties);
-    const shown = names.filter((name) => required.includes(name) || (isRequest && usual.has(name)));
+    const shown = names.filter((name) => required.includes(name) || (place === 'request' && usual.has(name)));
     const used = shown.length > 0 ? shown : names.filter((name) => !properties[name]!.additionalProperties).slice(0, 1);
-    const example = Object.fromEntries(used.map((name) => [name, exampleOf(properties[name]!, name, isRequest)]));
+    const lists = used.filter((name) => properties[name]!.type === 'array');
+    const inner = place === 'response' && lists.length > MOST_LISTS ? 'list' : place;
+    const example = Object.fromEntries(used.map((name) => [name, exampleOf(properties[name]!, name, inner)]));
     return 'name' in example && 'type' in example ? { ...example, name: 'Centre court' } : example;
   }
 }

@@ -41,7 +41,7 @@ export function BookDialog({ line, onClose }: Props) {
     enabled: user !== undefined,
   });
   const owed = account.data?.owed_bookings.filter((one) => one.currency === currency) ?? [];
-  const bookings = divide(amount, owed);
+  const bookings = divide(amount, owed, 'booking_id');
   const rest = amount - bookings.reduce((sum, one) => sum + one.amount, 0);
   const isReady = user !== undefined && account.isFetchedAfterMount && !account.isFetching && account.isSuccess;
   const money = (amount: number): string => formats.money({ amount, currency });

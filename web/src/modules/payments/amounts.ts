@@ -6,13 +6,22 @@ export interface OwedBooking {
   owed: number;
 }
 
-/** Divides an amount among bookings, in their order. */
-export function divide(amount: number, bookings: readonly OwedBooking[]): { booking_id: number; amount: number }[] {
+export interface OwedDue {
+  due_id: number;
+  owed: number;
+}
+
+/** Divides an amount among debts, in their order. */
+export function divide<Id extends 'booking_id' | 'due_id'>(
+  amount: number,
+  debts: readonly ({ owed: number } & Record<Id, number>)[],
+  id: Id,
+): Record<Id | 'amount', number>[] {
   let rest = amount;
-  return bookings.flatMap(({ booking_id, owed }) => {
-    const part = Math.min(owed, rest);
+  return debts.flatMap((debt) => {
+    const part = Math.min(debt.owed, rest);
     rest -= part;
-    return part > 0 ? [{ booking_id, amount: part }] : [];
+    return part > 0 ? [{ [id]: debt[id], amount: part } as Record<Id | 'amount', number>] : [];
   });
 }
 

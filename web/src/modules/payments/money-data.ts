@@ -12,6 +12,7 @@ export const MONEY_DATA: AffectedData = [
     '/admin/users/{user}/account',
     '/admin/users/{user}/account/movements',
     '/admin/bank-lines',
+    '/admin/dues',
   ] as const),
   ...BOOKING_DATA,
 ];

@@ -10,7 +10,7 @@ import { api } from '../../lib/session.ts';
 import { Failure, QueryState } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { amountOf, divide, fieldText, type OwedBooking } from './amounts.ts';
+import { amountOf, divide, fieldText, type OwedBooking, type OwedDue } from './amounts.ts';
 import { type MeansName, MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
@@ -21,6 +21,8 @@ interface Props {
   currency: string;
   /** The bookings that the person pays, oldest debt first. Undefined if the payment tops up the balance. */
   bookings?: readonly OwedBooking[];
+  /** The membership fees that the person pays after the bookings. */
+  dues?: readonly OwedDue[];
   onClose: () => void;
 }
 
@@ -30,8 +32,8 @@ export function PayDialog({ onClose, ...props }: Props) {
   const [receipt, setReceipt] = useState<Payment>();
   const taking = useTaking(setReceipt);
   if (receipt) return <ReceiptDialog payment={receipt} isNew onClose={onClose} />;
-  const { user, bookings } = props;
-  const owed = bookings?.reduce((sum, booking) => sum + booking.owed, 0);
+  const { user, bookings, dues = [] } = props;
+  const owed = bookings && [...bookings, ...dues].reduce((sum, debt) => sum + debt.owed, 0);
   const failure = taking.isError && <Failure error={taking.error} />;
   return (
     <Dialog title={bookings ? words.takeTitle(user.name) : `${words.topUp}: ${user.name}`} onClose={onClose}>
@@ -49,7 +51,7 @@ export function PayDialog({ onClose, ...props }: Props) {
 }
 
 /** Takes a payment for all debts of a person in a currency, the oldest debt first. */
-export function PayAllDialog({ user, currency, onClose }: Omit<Props, 'bookings'>) {
+export function PayAllDialog({ user, currency, onClose }: Omit<Props, 'bookings' | 'dues'>) {
   const params = { path: { user: user.id } };
   const account = useQuery({ ...readQuery('/admin/users/{user}/account', { params }), staleTime: 0 });
   const words = useMoneyWords();
@@ -60,8 +62,10 @@ export function PayAllDialog({ user, currency, onClose }: Omit<Props, 'bookings'
         <QueryState query={account} />
       </Dialog>
     );
-  const bookings = account.data.owed_bookings.filter((booking) => booking.currency === currency);
-  return <PayDialog {...{ user, currency, bookings, onClose }} />;
+  const { owed_bookings, owed_dues } = account.data;
+  const isInCurrency = (debt: { currency: string }): boolean => debt.currency === currency;
+  const debts = { bookings: owed_bookings.filter(isInCurrency), dues: owed_dues.filter(isInCurrency) };
+  return <PayDialog {...{ user, currency, ...debts, onClose }} />;
 }
 
 type Parts = Partial<Record<MeansName, string>>;
@@ -74,7 +78,7 @@ interface FormProps extends Omit<Props, 'onClose'> {
   onTake: (body: PaymentInput) => void;
 }
 
-function PayForm({ user, currency, bookings, owed, failure, isTaking, onTake }: FormProps) {
+function PayForm({ user, currency, bookings, dues, owed, failure, isTaking, onTake }: FormProps) {
   const words = useMoneyWords();
   const formats = useFormats();
   const [amountText, setAmountText] = useState(owed === undefined ? '' : fieldText(owed, currency));
@@ -98,7 +102,7 @@ function PayForm({ user, currency, bookings, owed, failure, isTaking, onTake }: 
     const split = means.map((name) => part(name, amountOf(parts?.[name] ?? '', currency) ?? 0));
     onTake({
       user_id: user.id,
-      ...(bookings ? { bookings: divide(amount, bookings) } : { top_up: amount, currency }),
+      ...(bookings ? paidDebts(amount, bookings, dues) : { top_up: amount, currency }),
       means: parts ? split.filter(({ amount }) => amount > 0) : [part(chosen.current, amount)],
     });
   };
@@ -149,6 +153,13 @@ function PayForm({ user, currency, bookings, owed, failure, isTaking, onTake }: 
       </div>
     </Form>
   );
+}
+
+/** Returns what an amount pays: first the bookings, then the membership fees. */
+function paidDebts(amount: number, bookings: readonly OwedBooking[], dues: readonly OwedDue[] = []) {
+  const paid = divide(amount, bookings, 'booking_id');
+  const rest = amount - paid.reduce((sum, one) => sum + one.amount, 0);
+  return { bookings: paid, ...(rest > 0 && { dues: divide(rest, dues, 'due_id') }) };
 }
 
 const sumOf = (parts: Parts, currency: string): number =>

@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Asks for the reason of a waiver, a reversal or a payout, and for an amount and its means if they are needed. */
-function ReasonDialog({ title, text, submit, keep, most, hasMeans = false, ...props }: Props) {
+export function ReasonDialog({ title, text, submit, keep, most, hasMeans = false, ...props }: Props) {
   const { suggested = most?.amount ?? 0, send, onSent, onClose } = props;
   const words = useMoneyWords();
   const refresh = useRefresh(MONEY_DATA);

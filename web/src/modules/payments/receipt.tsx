@@ -107,6 +107,14 @@ function Receipt({ payment }: { payment: Payment }) {
             {money(amount)}
           </Line>
         ))}
+        {payment.dues.map(({ due_id, plan, period_from, period_to, amount }) => (
+          <Line
+            key={due_id}
+            name={`${words.membership(plan)}, ${formats.shortDate(period_from)} – ${formats.shortDate(period_to)}`}
+          >
+            {money(amount)}
+          </Line>
+        ))}
         {balance_amount !== 0 && <Line name={words.balanceLine}>{money(balance_amount)}</Line>}
         <Line name={words.total} isTotal>
           {money(amount)}
@@ -146,7 +154,7 @@ function Line({ name, isTotal = false, children }: { name: string; isTotal?: boo
 }
 
 /** Returns the names of the bookings on a receipt, and the taxes that their amounts include. */
-function useLines({ bookings }: Payment) {
+function useLines({ bookings, dues }: Payment) {
   const words = useMoneyWords();
   const formats = useFormats();
   const { language } = useLanguage();
@@ -161,8 +169,8 @@ function useLines({ bookings }: Payment) {
     queries: bookings.map(({ booking_id }) => bookingPaymentQuery({ id: booking_id, updated_at: '' })),
   });
   const taxes = new Map<number, number>();
-  for (const [i, { amount }] of bookings.entries()) {
-    const rate = charges[i]?.data?.tax_rate ?? 0;
+  const booked = bookings.map(({ amount }, i) => ({ amount, tax_rate: charges[i]?.data?.tax_rate ?? 0 }));
+  for (const { amount, tax_rate: rate } of [...booked, ...dues]) {
     if (rate > 0) taxes.set(rate, (taxes.get(rate) ?? 0) + taxIn(amount, rate));
   }
   return {

@@ -20,6 +20,7 @@ const en = {
   kind: 'Kind',
   kinds: {
     ...{ court: 'Courts, without tax', guests: 'Guests, without tax', fee: 'Fees, without tax', tax: 'Tax' },
+    membership: 'Memberships, without tax',
   } as Record<Revenue, string>,
   nothingTaken: 'There are no takings in this period.',
   nothingEarned: 'There is no revenue in this period.',
@@ -65,6 +66,7 @@ const es: typeof en = {
   kinds: {
     ...{ court: 'Pistas, sin impuestos', guests: 'Invitados, sin impuestos' },
     ...{ fee: 'Recargos, sin impuestos', tax: 'Impuestos' },
+    membership: 'Cuotas, sin impuestos',
   },
   nothingTaken: 'No hay cobros en este periodo.',
   nothingEarned: 'No hay ingresos en este periodo.',

@@ -8,6 +8,7 @@ import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { PlanDot } from '../../ui/plan-name.tsx';
 import { usePlanWords } from './plan-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -16,6 +17,7 @@ import { usePlanRules } from './rule-owner.ts';
 import { useTryWords } from './try-words.ts';
 import { usePlanChanges } from './use-plan-changes.ts';
 
+const Sections = sectionsAt('plan');
 const TryDialog = lazy(() => import('./try-dialog.tsx'));
 
 interface Props {
@@ -56,6 +58,7 @@ export function PlanCard({ plan, plans, mayManage }: Props) {
       </div>
       {description !== null && description !== '' && <p>{description}</p>}
       <PlanCounts plan={plan} />
+      {!plan.for_guests && <Sections plan={plan} />}
       {rules.length > 0 ? (
         <RuleList owner={owner} mayManage={mayManage} />
       ) : (

@@ -1,0 +1,48 @@
+import '../payments/own-money.css';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { Due } from '@courtside/client';
+import { useFormats } from '../../lib/format.ts';
+import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { pagesQuery } from '../../lib/queries.ts';
+import { useRefresh } from '../../lib/refresh.ts';
+import { api, config } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure, More } from '../../ui/components.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { SettingsSection } from '../accounts/settings-section.tsx';
+import { DueList } from './due-list.tsx';
+import { useFeeWords } from './words.ts';
+
+/** The membership fees of the signed-in player. */
+export default function OwnDues() {
+  const words = useFeeWords();
+  const formats = useFormats();
+  const withKey = useIdempotencyKey();
+  const refresh = useRefresh(['/me/dues', '/me/account', '/me/account/movements']);
+  const list = useInfiniteQuery({ ...pagesQuery('/me/dues', {}), enabled: config.payments, staleTime: 0 });
+  const paying = useMutation({
+    mutationFn: ({ id, owed }: Due) => {
+      const body = { amount: owed };
+      const params = { path: { due: id } };
+      return withKey({ id, ...body }, (headers) => api.post('/me/dues/{due}/payment', { params, headers, body }));
+    },
+    onSuccess: () => showToast(words.paid),
+    onSettled: refresh,
+  });
+  const dues = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (dues.length === 0) return null;
+  return (
+    <SettingsSection title={words.title} hint={words.ownHint}>
+      <DueList
+        dues={dues}
+        renderAction={(due) => (
+          <Button disabled={paying.isPending} onClick={() => paying.mutate(due)}>
+            {words.pay(formats.money({ amount: due.owed, currency: due.currency }))}
+          </Button>
+        )}
+      />
+      <More list={list} />
+      {paying.isError && <Failure error={paying.error} />}
+    </SettingsSection>
+  );
+}

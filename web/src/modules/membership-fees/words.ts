@@ -1,0 +1,72 @@
+import type { Due, PlanFee } from '@courtside/client';
+import { plural } from '../../i18n/plural.ts';
+import { wordsHook } from '../../i18n/words.tsx';
+
+const en = {
+  title: 'Membership fees',
+  none: 'Free of charge',
+  set: 'Set a fee',
+  edit: 'Edit fee',
+  remove: 'Delete fee',
+  removed: 'Fee deleted',
+  removeText: 'Memberships cost nothing from the next period on. Existing debts stay.',
+  keep: 'Keep fee',
+  saved: 'Fee saved',
+  formTitle: (plan: string) => `Fee of ${plan}`,
+  hint: 'Each membership is charged at the start of a calendar period. The first period costs only its remaining days.',
+  amount: 'Price',
+  period: 'Period',
+  periods: { month: 'Month', quarter: 'Quarter', year: 'Year' } as Record<PlanFee['period'], string>,
+  per: { month: 'per month', quarter: 'per quarter', year: 'per year' } as Record<PlanFee['period'], string>,
+  tax: 'Tax included, in percent',
+  payWithin: 'Days to pay',
+  ifUnpaid: 'If it is not paid',
+  unpaid: { end: 'The membership ends', keep: 'The membership continues' } as Record<PlanFee['if_unpaid'], string>,
+  grace: 'Days of grace before it ends',
+  payWithinText: (days: number) => `to be paid within ${plural(days, 'day', 'days')}`,
+  states: { open: 'To pay', grace: 'Unpaid, in grace', ended: 'Unpaid, ended', paid: 'Paid' } as Record<
+    Due['state'],
+    string
+  >,
+  waive: 'Waive',
+  waiveTitle: 'Waive the membership fee?',
+  waived: (amount: string) => `${amount} waived`,
+  dueBy: (date: string) => `by ${date}`,
+  pay: (amount: string) => `Pay ${amount} from the balance`,
+  paid: 'Membership fee paid',
+  ownHint: 'Pay at the desk, or from your balance.',
+};
+
+const es: typeof en = {
+  title: 'Cuotas de socio',
+  none: 'Sin cuota',
+  set: 'Fijar cuota',
+  edit: 'Editar cuota',
+  remove: 'Eliminar cuota',
+  removed: 'Cuota eliminada',
+  removeText: 'Las membresías no cuestan nada desde el próximo periodo. Las deudas actuales se mantienen.',
+  keep: 'Mantener cuota',
+  saved: 'Cuota guardada',
+  formTitle: (plan) => `Cuota de ${plan}`,
+  hint: 'Cada membresía se cobra al comienzo de un periodo natural. El primero cuesta solo los días que quedan.',
+  amount: 'Precio',
+  period: 'Periodo',
+  periods: { month: 'Mes', quarter: 'Trimestre', year: 'Año' },
+  per: { month: 'al mes', quarter: 'al trimestre', year: 'al año' },
+  tax: 'Impuesto incluido, en porcentaje',
+  payWithin: 'Días para pagar',
+  ifUnpaid: 'Si no se paga',
+  unpaid: { end: 'La membresía termina', keep: 'La membresía continúa' },
+  grace: 'Días de gracia antes del final',
+  payWithinText: (days) => `a pagar en ${plural(days, 'día', 'días')}`,
+  states: { open: 'Por pagar', grace: 'Impagada, en gracia', ended: 'Impagada, terminada', paid: 'Pagada' },
+  waive: 'Condonar',
+  waiveTitle: '¿Condonar la cuota?',
+  waived: (amount) => `${amount} condonados`,
+  dueBy: (date) => `hasta el ${date}`,
+  pay: (amount) => `Pagar ${amount} con el saldo`,
+  paid: 'Cuota pagada',
+  ownHint: 'Paga en el mostrador o con tu saldo.',
+};
+
+export const useFeeWords = wordsHook({ en, es });
