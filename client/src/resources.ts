@@ -1,5 +1,6 @@
 import type { Streams } from './events.ts';
 import { type CallPath, type Makers, makersOf } from './makers.ts';
+import { moneyResources, ownMoneyResources } from './money-resources.ts';
 import type { ListRows } from './pages.ts';
 
 export type Resources = ReturnType<typeof resourcesWith>;
@@ -8,7 +9,8 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
   const makers = makersOf(call, listRows);
   const { plain, withBody, withQuery, list } = makers;
   return {
-    ...accountResources(makers),
+    ...signInResources(makers),
+    ...ownResources(makers),
     club: { get: plain('get', '/club') },
     courts: {
       list: list('/courts'),
@@ -60,10 +62,11 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
   };
 }
 
-function accountResources({ plain, withBody, withQuery, list }: Makers) {
+function signInResources({ plain, withBody }: Makers) {
   return {
     auth: {
-      ...{ register: withBody('post', '/auth/register'), login: withBody('post', '/auth/login') },
+      register: withBody('post', '/auth/register'),
+      login: withBody('post', '/auth/login'),
       requestSignInCode: withBody('post', '/auth/sign-in-code-requests'),
       signInWithCode: withBody('post', '/auth/sign-in-codes'),
       logout: plain('post', '/auth/logout'),
@@ -81,6 +84,12 @@ function accountResources({ plain, withBody, withQuery, list }: Makers) {
       startPasskeySignIn: plain('post', '/auth/passkey-options'),
       signInWithPasskey: withBody('post', '/auth/passkey-sessions'),
     },
+  };
+}
+
+function ownResources(makers: Makers) {
+  const { plain, withBody, withQuery, list } = makers;
+  return {
     /** The signed-in person. */
     me: {
       get: plain('get', '/auth/me'),
@@ -93,9 +102,7 @@ function accountResources({ plain, withBody, withQuery, list }: Makers) {
       entitlements: plain('get', '/me/entitlements'),
       /** Returns how many more bookings the person can make on a day. */
       bookingLimits: withQuery('/me/booking-limits'),
-      /** The person's balance and debts. */
-      account: { get: plain('get', '/me/account'), movements: list('/me/account/movements') },
-      dues: { list: list('/me/dues'), pay: withBody('post', '/me/dues/{due}/payment') },
+      ...ownMoneyResources(makers),
       /** The authenticator app (TOTP), whose code a sign-in needs besides the password. */
       secondFactor: {
         get: plain('get', '/auth/second-factor'),
@@ -136,7 +143,8 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
     },
     courts: {
       ...{ list: list('/admin/courts'), create: withBody('post', '/admin/courts') },
-      ...{ get: plain('get', '/admin/courts/{court}'), update: withBody('patch', '/admin/courts/{court}') },
+      get: plain('get', '/admin/courts/{court}'),
+      update: withBody('patch', '/admin/courts/{court}'),
       updateMany: withBody('post', '/admin/courts/update-many'),
       updatePrices: withBody('patch', '/admin/courts/{court}/prices'),
       delete: plain('delete', '/admin/courts/{court}'),
@@ -165,7 +173,8 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
     },
     plans: {
       ...{ list: plain('get', '/admin/plans'), create: withBody('post', '/admin/plans') },
-      ...{ get: plain('get', '/admin/plans/{plan}'), update: withBody('patch', '/admin/plans/{plan}') },
+      get: plain('get', '/admin/plans/{plan}'),
+      update: withBody('patch', '/admin/plans/{plan}'),
       delete: plain('delete', '/admin/plans/{plan}'),
       preview: withBody('post', '/admin/plan-preview'),
     },
@@ -177,74 +186,10 @@ function clubResources({ plain, withBody, withImage, list }: Makers) {
     },
     closures: {
       ...{ list: list('/admin/closures'), create: withBody('post', '/admin/closures') },
-      ...{ get: plain('get', '/admin/closures/{closure}'), update: withBody('patch', '/admin/closures/{closure}') },
+      get: plain('get', '/admin/closures/{closure}'),
+      update: withBody('patch', '/admin/closures/{closure}'),
       delete: plain('delete', '/admin/closures/{closure}'),
     },
-  };
-}
-
-function moneyResources({ plain, withBody, withQuery, list }: Makers) {
-  return {
-    paymentTerms: {
-      ...{ list: plain('get', '/admin/payment-terms'), create: withBody('post', '/admin/payment-terms') },
-      get: plain('get', '/admin/payment-terms/{terms}'),
-      update: withBody('patch', '/admin/payment-terms/{terms}'),
-      delete: plain('delete', '/admin/payment-terms/{terms}'),
-    },
-    bookingPayments: {
-      list: withQuery('/admin/booking-payments'),
-      get: plain('get', '/admin/bookings/{booking}/payment'),
-      waive: withBody('post', '/admin/bookings/{booking}/waivers'),
-      setDiscount: withBody('put', '/admin/bookings/{booking}/discount-code'),
-    },
-    discountCodes: {
-      ...{ list: plain('get', '/admin/discount-codes'), create: withBody('post', '/admin/discount-codes') },
-      get: plain('get', '/admin/discount-codes/{discount}'),
-      update: withBody('patch', '/admin/discount-codes/{discount}'),
-      delete: plain('delete', '/admin/discount-codes/{discount}'),
-    },
-    payments: {
-      list: list('/admin/payments'),
-      get: plain('get', '/admin/payments/{payment}'),
-      take: withBody('post', '/admin/payments'),
-      reverse: withBody('post', '/admin/payments/{payment}/reversal'),
-      payOut: withBody('post', '/admin/payouts'),
-    },
-    refunds: {
-      list: list('/admin/refunds'),
-      payOut: plain('post', '/admin/refunds/{refund}/payout'),
-      keep: plain('post', '/admin/refunds/{refund}/keep'),
-    },
-    planFees: {
-      ...{ list: plain('get', '/admin/plan-fees'), create: withBody('post', '/admin/plan-fees') },
-      ...{ get: plain('get', '/admin/plan-fees/{fee}'), update: withBody('patch', '/admin/plan-fees/{fee}') },
-      delete: plain('delete', '/admin/plan-fees/{fee}'),
-    },
-    dues: { list: list('/admin/dues'), waive: withBody('post', '/admin/dues/{due}/waivers') },
-    vouchers: {
-      list: list('/admin/vouchers'),
-      sell: withBody('post', '/admin/vouchers'),
-      cancel: plain('post', '/admin/vouchers/{voucher}/cancellation'),
-    },
-    cashCounts: { list: list('/admin/cash-counts'), create: withBody('post', '/admin/cash-counts') },
-    transfers: { get: plain('get', '/admin/bookings/{booking}/transfer') },
-    bankAccount: { get: plain('get', '/admin/bank-account'), set: withBody('put', '/admin/bank-account') },
-    bankStatements: { create: withBody('post', '/admin/bank-statements') },
-    bankLines: {
-      list: list('/admin/bank-lines'),
-      book: withBody('post', '/admin/bank-lines/{line}/payment'),
-      ignore: withBody('post', '/admin/bank-lines/{line}/ignore'),
-    },
-    invoices: {
-      list: list('/admin/invoices'),
-      get: plain('get', '/admin/invoices/{invoice}'),
-      create: withBody('post', '/admin/invoices'),
-      credit: withBody('post', '/admin/invoices/{invoice}/credit-note'),
-    },
-    invoiceRuns: { preview: withQuery('/admin/invoice-runs'), create: withBody('post', '/admin/invoice-runs') },
-    invoiceSettings: { get: plain('get', '/admin/invoice-settings'), set: withBody('put', '/admin/invoice-settings') },
-    debts: { list: plain('get', '/admin/debts') },
-    takings: { get: withQuery('/admin/takings') },
   };
 }
 

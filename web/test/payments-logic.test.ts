@@ -51,7 +51,7 @@ test('a payment is divided among the oldest debts first, and a reversal has the 
     { booking_id: 2, owed: 500 },
     { booking_id: 3, owed: 700 },
   ];
-  assert.deepEqual(divide(1200, bookings), [
+  assert.deepEqual(divide(1200, bookings, 'booking_id'), [
     { booking_id: 1, amount: 1000 },
     { booking_id: 2, amount: 200 },
   ]);
