@@ -21,10 +21,20 @@ export interface ModelBooking {
   paid: number;
 }
 
+/** The fee of a membership for one period. */
+export interface ModelDue {
+  id: number;
+  user: number;
+  amount: number;
+  waived: number;
+  paid: number;
+}
+
 export interface ModelPayment {
   id: number;
   user: number;
   lines: { booking: ModelBooking; amount: number }[];
+  dues: { due: ModelDue; amount: number }[];
   topUp: number;
   fromBalance: number;
   reversed: boolean;
@@ -37,7 +47,12 @@ export interface ModelRefund {
   state: 'open' | 'done' | 'kept' | 'reversed';
 }
 
+const sum = (rows: readonly { amount: number }[]): number => rows.reduce((total, { amount }) => total + amount, 0);
+
+export const owedOfDue = ({ amount, waived, paid }: ModelDue): number => amount - waived - paid;
+
 export class MoneyModel {
+  readonly dues: ModelDue[] = [];
   readonly refunds: ModelRefund[] = [];
   readonly balances = new Map<number, number>();
   readonly bookings: ModelBooking[] = [];
@@ -79,7 +94,8 @@ export class MoneyModel {
 
   owedBy(user: number): number {
     const owed = this.bookings.filter((booking) => booking.user === user).map((booking) => this.owedOf(booking));
-    return owed.reduce((sum, amount) => sum + Math.max(0, amount), 0);
+    const dues = this.dues.filter((due) => due.user === user).map(owedOfDue);
+    return [...owed, ...dues].reduce((total, amount) => total + Math.max(0, amount), 0);
   }
 
   /** Moves what is paid too much to the balance, after a booking has become cheaper. */
@@ -98,10 +114,18 @@ export class MoneyModel {
   /** The part of a payment in cash that can go back for a booking. */
   private returnable(payment: ModelPayment, booking: ModelBooking): number {
     const returned = this.refunds.filter((refund) => refund.payment === payment);
-    const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
     const line = sum(payment.lines.filter((line) => line.booking === booking));
     const ofLine = sum(returned.filter((refund) => refund.booking === booking));
-    return Math.min(line - ofLine, sum(payment.lines) - payment.fromBalance - sum(returned));
+    const paid = sum(payment.lines) + sum(payment.dues);
+    return Math.min(line - ofLine, paid - payment.fromBalance - sum(returned));
+  }
+
+  /** Lowers a fee. What is then paid too much goes to the balance. */
+  waiveDue(due: ModelDue, amount: number): void {
+    due.waived += amount;
+    const excess = Math.max(0, -owedOfDue(due));
+    due.paid -= excess;
+    this.credit(due.user, excess);
   }
 
   pay(payment: ModelPayment): void {
@@ -111,8 +135,7 @@ export class MoneyModel {
 
   /** Returns the part of a payment that was refunded to the balance of the person who paid. */
   keptOf(payment: ModelPayment): number {
-    const kept = this.refunds.filter((refund) => refund.payment === payment && refund.state === 'kept');
-    return kept.reduce((sum, { amount }) => sum + amount, 0);
+    return sum(this.refunds.filter((refund) => refund.payment === payment && refund.state === 'kept'));
   }
 
   reverse(payment: ModelPayment): void {
@@ -126,12 +149,13 @@ export class MoneyModel {
     this.move(payment, -1);
   }
 
-  private move({ user, lines, topUp, fromBalance }: ModelPayment, sign: 1 | -1): void {
+  private move({ user, lines, dues, topUp, fromBalance }: ModelPayment, sign: 1 | -1): void {
     for (const { booking, amount } of lines) {
       if (booking.status === 'held') booking.status = 'confirmed';
       booking.paid += sign * amount;
     }
+    for (const { due, amount } of dues) due.paid += sign * amount;
     this.credit(user, sign * (topUp - fromBalance));
-    this.till += sign * (lines.reduce((sum, { amount }) => sum + amount, topUp) - fromBalance);
+    this.till += sign * (sum(lines) + sum(dues) + topUp - fromBalance);
   }
 }

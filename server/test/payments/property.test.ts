@@ -9,6 +9,7 @@ import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { bySize } from '../size.ts';
+import { amount, dueSteps, hours, nat, openPlan, payment, pick } from './due-steps.ts';
 import { type ModelBooking, MoneyModel } from './model.ts';
 import { assertTillsAgree, modelTermsOf, paymentTermsOf } from './offers.ts';
 
@@ -21,6 +22,8 @@ interface Real {
   people: { token: string; user: { id: number } }[];
   courts: number[];
   slots: number;
+  /** A plan that costs something. */
+  plan: number;
 }
 type Step = (model: MoneyModel, real: Real) => Promise<void>;
 
@@ -34,7 +37,6 @@ const ok = async (answer: Promise<Answer>): Promise<any> => {
   assert.ok(status < 300, text);
   return body;
 };
-const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 const book =
@@ -151,7 +153,7 @@ const pay =
     assert.equal(answer.status, isWrong || isPoor ? 409 : 201, answer.text);
     if (answer.status === 201)
       model.pay({
-        ...{ id: answer.body.id, user: first.user, lines: valid, topUp: 0 },
+        ...{ id: answer.body.id, user: first.user, lines: valid, dues: [], topUp: 0 },
         fromBalance: held,
         reversed: false,
       });
@@ -163,7 +165,7 @@ const topUp =
     const user = pick(people, who)!.user.id;
     const body = { user_id: user, top_up: amount, means: [{ means: 'card' }] };
     const { id } = await ok(call('POST', '/admin/payments', body));
-    model.pay({ id, user, lines: [], topUp: amount, fromBalance: 0, reversed: false });
+    model.pay({ id, user, lines: [], dues: [], topUp: amount, fromBalance: 0, reversed: false });
   };
 
 const payOut =
@@ -233,10 +235,6 @@ async function assertSame(model: MoneyModel, { people }: Real): Promise<void> {
   }
 }
 
-const nat = fc.nat(1000);
-const hours = fc.integer({ min: 1, max: 3 });
-const amount = fc.integer({ min: 1, max: 6000 });
-const part = fc.integer({ min: 1, max: 11 });
 const steps = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.tuple(nat, nat, hours).map((given) => book(...given)) },
@@ -246,7 +244,8 @@ const steps = fc.array(
     { weight: 1, arbitrary: nat.map(cancelByClub) },
     { weight: 1, arbitrary: nat.map(missed) },
     { weight: 2, arbitrary: fc.tuple(nat, hours).map((given) => resize(...given)) },
-    { weight: 6, arbitrary: fc.tuple(nat, part, fc.oneof(fc.constant(0), amount)).map((given) => pay(...given)) },
+    { weight: 6, arbitrary: payment.map((given) => pay(...given)) },
+    ...dueSteps(() => ({ club, admin })),
     { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => topUp(...given)) },
     { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => payOut(...given)) },
     { weight: 1, arbitrary: nat.map(reverse) },
@@ -286,7 +285,8 @@ async function runHistories(options: fc.Parameters<[Step[]]>): Promise<void> {
       await ok(call('POST', '/admin/payment-terms', { ...paymentTermsOf(n), court_ids: [id] }));
       courts.push(id);
     }
-    const [model, real] = [new MoneyModel(), { people, courts, slots: 0 }];
+    const plan = await openPlan({ club, admin }, `Plan ${people[0]!.user.id}`);
+    const [model, real] = [new MoneyModel(), { people, courts, slots: 0, plan }];
     for (const step of given) await step(model, real);
     await assertSame(model, real);
     tills += model.till;
