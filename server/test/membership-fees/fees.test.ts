@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { collectFees } from '../../src/modules/membership-fees/charging.ts';
 import { periodAround, proRata } from '../../src/modules/membership-fees/rules.ts';
+import { checks } from '../../src/modules/payments/verify.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { assertProblem } from '../club.ts';
 import { openMoneyClub } from '../payments/fixture.ts';
@@ -277,5 +278,20 @@ test('a new currency of the club applies when the price is set again', async () 
     ],
   );
   await send('PATCH', '/admin/club', { currency: 'EUR' });
+  await money.assertBooksBalance();
+});
+
+test('the doctor finds a fee that the ledger does not explain', async () => {
+  const { member } = await openMembership();
+  await goTo('2026-12-01');
+  await collect();
+  const { db, now } = money.club.context;
+  const [due] = await duesOf(member);
+  const setPaid = (paid: number) => db.write.updateTable('dues').set({ paid }).where('id', '=', due.id).execute();
+  await setPaid(1);
+  const finding = await checks['payments']!(db, now());
+  assert.equal(finding?.ok, false);
+  assert.match(finding.detail, /membership fees and the ledger differ by 1 /);
+  await setPaid(0);
   await money.assertBooksBalance();
 });
