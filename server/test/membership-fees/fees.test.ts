@@ -5,6 +5,8 @@ import { collectFees } from '../../src/modules/membership-fees/charging.ts';
 import { periodAround, proRata } from '../../src/modules/membership-fees/rules.ts';
 import { checks } from '../../src/modules/payments/verify.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
+import { updateRow } from '../../src/platform/db/rows.ts';
+import { transact } from '../../src/platform/db/transact.ts';
 import { assertProblem } from '../club.ts';
 import { openMoneyClub } from '../payments/fixture.ts';
 
@@ -287,7 +289,7 @@ test('the doctor finds a fee that the ledger does not explain', async () => {
   await collect();
   const { db, now } = money.club.context;
   const [due] = await duesOf(member);
-  const setPaid = (paid: number) => db.write.updateTable('dues').set({ paid }).where('id', '=', due.id).execute();
+  const setPaid = (paid: number) => transact(db, (tx) => updateRow(tx, 'dues', due.id, { paid }));
   await setPaid(1);
   const finding = await checks['payments']!(db, now());
   assert.equal(finding?.ok, false);
