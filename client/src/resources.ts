@@ -236,7 +236,9 @@ function systemResources({ plain, withBody, withQuery, list }: Makers) {
     },
     audit: { list: list('/admin/audit') },
     events: { list: withQuery('/admin/events') },
-    reports: { utilisation: withQuery('/admin/reports/utilisation') },
+    reports: {
+      ...{ utilisation: withQuery('/admin/reports/utilisation'), revenue: withQuery('/admin/reports/revenue') },
+    },
     /** The queues of jobs, emails and webhook deliveries. */
     queues: { list: plain('get', '/admin/queues') },
     /** The resources that admins manage, for forms: their fields, limits and defaults. */

@@ -3341,6 +3341,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reports/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report the income in the ledger by court, sport, plan or kind.
+         * @description Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The income is without tax, and counts on the day on which the ledger recorded it. Refunds, waivers and discounts lower it. The sums are the movements of the accounts `income:…`. Needs the permission `ledger.read`.
+         */
+        get: operations["reportRevenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reports/utilisation": {
         parameters: {
             query?: never;
@@ -8168,6 +8188,43 @@ export interface components {
             /** @description Why the attempt failed. Null if it succeeded, or if the response status shows the reason. */
             error: string | null;
         };
+        /** @description The income in the ledger in a period, in groups. */
+        Revenue: {
+            /** @enum {string} */
+            by: "court" | "sport" | "plan" | "kind";
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description A calendar date, YYYY-MM-DD.
+             */
+            date_to: string;
+            /** @description The highest amount of each currency first. */
+            data: {
+                /** @description The id of the court or plan, the sport or the kind. `no-plan` if the player had no plan on the day of the booking, `no-booking` for income without a booking. */
+                key: string;
+                /** @description The present name to display for the key. */
+                name: string;
+                /** @description ISO 4217. */
+                currency: string;
+                /** @description In minor units, without tax. Negative if more was refunded than earned. */
+                amount: number;
+                /** @description The amount in the earlier period. Null without such a period. */
+                before: number | null;
+            }[];
+            /** @description The sum of the rows of each currency. */
+            totals: {
+                /** @description ISO 4217. */
+                currency: string;
+                /** @description In minor units, without tax. Negative if more was refunded than earned. */
+                amount: number;
+                /** @description The amount in the earlier period. Null without such a period. */
+                before: number | null;
+            }[];
+        };
         /** @description How much of the open time is booked, and the revenue. */
         Utilisation: {
             /** @enum {string} */
@@ -8516,6 +8573,7 @@ export type NewWebhook = components['schemas']['NewWebhook'];
 export type WebhookPatch = components['schemas']['WebhookPatch'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+export type Revenue = components['schemas']['Revenue'];
 export type Utilisation = components['schemas']['Utilisation'];
 export type ImportSummary = components['schemas']['ImportSummary'];
 export type MailTestInput = components['schemas']['MailTestInput'];
@@ -16848,6 +16906,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportRevenue: {
+        parameters: {
+            query: {
+                /** @description What the rows of the report are. */
+                by: "court" | "sport" | "plan" | "kind";
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from: string;
+                /** @description The last day. The range can have at most 366 days. */
+                date_to: string;
+                /** @description The first day of an earlier period to compare with. */
+                compare_from?: string;
+                /** @description The last day. The range can have at most 366 days. */
+                compare_to?: string;
+                /** @description Separates the cells; comma by default. A file with semicolons has decimal commas. */
+                separator?: "comma" | "semicolon" | "tab";
+                /** @description Overrides the `Accept` header. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income in the ledger in a period, in groups. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revenue"];
+                    "text/csv": string;
                 };
             };
             /** @description A problem. */

@@ -3364,6 +3364,24 @@ class AdminWebhooks(Resource):
 
 
 class AdminReports(Resource):
+    def revenue(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ReportRevenueArguments],
+    ) -> models.Revenue:
+        """Report the income in the ledger by court, sport, plan or kind.
+
+        Returns JSON, or CSV if `format=csv` is sent or `Accept` prefers CSV. The income is without tax, and counts on the day on which the ledger recorded it. Refunds, waivers and discounts lower it. The sums are the movements of the accounts `income:…`. Needs the permission `ledger.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/reports/revenue",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
     def utilisation(
         self,
         *,

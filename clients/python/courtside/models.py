@@ -4376,6 +4376,42 @@ class WebhookAttempt(TypedDict):
     """Why the attempt failed. Null if it succeeded, or if the response status shows the reason."""
 
 
+class RevenueData(TypedDict):
+    key: str
+    """The id of the court or plan, the sport or the kind. `no-plan` if the player had no plan on the day of the booking, `no-booking` for income without a booking."""
+    name: str
+    """The present name to display for the key."""
+    currency: str
+    """ISO 4217."""
+    amount: int
+    """In minor units, without tax. Negative if more was refunded than earned."""
+    before: Optional[int]
+    """The amount in the earlier period. Null without such a period."""
+
+
+class RevenueTotal(TypedDict):
+    currency: str
+    """ISO 4217."""
+    amount: int
+    """In minor units, without tax. Negative if more was refunded than earned."""
+    before: Optional[int]
+    """The amount in the earlier period. Null without such a period."""
+
+
+class Revenue(TypedDict):
+    """The income in the ledger in a period, in groups."""
+
+    by: Literal["court", "sport", "plan", "kind"]
+    date_from: str
+    """A calendar date, YYYY-MM-DD."""
+    date_to: str
+    """A calendar date, YYYY-MM-DD."""
+    data: List[RevenueData]
+    """The highest amount of each currency first."""
+    totals: List[RevenueTotal]
+    """The sum of the rows of each currency."""
+
+
 class UtilisationDataRevenue(TypedDict):
     amount: int
     """In minor units, such as cents."""
@@ -5132,6 +5168,25 @@ class ListWebhookDeliveriesArguments(TypedDict):
     limit: NotRequired[int]
     """Items per page, 1–100."""
     status: NotRequired[Literal["pending", "delivered", "failed"]]
+
+
+class ReportRevenueArguments(TypedDict):
+    """Arguments: Report the income in the ledger by court, sport, plan or kind."""
+
+    by: Literal["court", "sport", "plan", "kind"]
+    """What the rows of the report are."""
+    date_from: str
+    """A calendar date, YYYY-MM-DD."""
+    date_to: str
+    """The last day. The range can have at most 366 days."""
+    compare_from: NotRequired[str]
+    """The first day of an earlier period to compare with."""
+    compare_to: NotRequired[str]
+    """The last day. The range can have at most 366 days."""
+    separator: NotRequired[Literal["comma", "semicolon", "tab"]]
+    """Separates the cells; comma by default. A file with semicolons has decimal commas."""
+    format: NotRequired[Literal["json", "csv"]]
+    """Overrides the `Accept` header."""
 
 
 class ReportUtilisationArguments(TypedDict):

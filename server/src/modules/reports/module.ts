@@ -1,6 +1,7 @@
 import type { Tags } from '../../platform/http/openapi-document.ts';
 import type { Module } from '../../platform/module.ts';
 import { reportAdminRoutes } from './admin-routes.ts';
+import * as revenue from './revenue-schema.ts';
 import * as reports from './schema.ts';
 import { permissions } from './permissions.ts';
 import { queueWeeklyReports } from './weekly.ts';
@@ -13,14 +14,14 @@ declare module '../../platform/http/openapi-document.ts' {
 
 export const reportsModule: Module = {
   name: 'reports',
-  uses: ['audit', 'club', 'accounts', 'courts', 'plans', 'closures', 'notifications'],
+  uses: ['audit', 'club', 'accounts', 'ledger', 'courts', 'plans', 'closures', 'notifications'],
   permissions,
   jobs: {
     everySecond: [async (context) => context.config.SMTP_URL !== '' && queueWeeklyReports(context)],
   },
   routes: {
     tags,
-    schemas: [reports],
+    schemas: [reports, revenue],
     api: reportAdminRoutes,
   },
 };

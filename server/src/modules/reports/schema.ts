@@ -19,16 +19,22 @@ const groups = [
 ] as const satisfies GroupBy[];
 const MAX_DAYS = 366;
 
+export const reportFormat = Type.Optional(oneOf(['json', 'csv'], { description: 'Overrides the `Accept` header.' }));
+export const lastDay = Type.String({
+  format: 'date',
+  description: `The last day. The range can have at most ${MAX_DAYS} days.`,
+});
+
 export const UtilisationQuery = strictObject({
   group_by: oneOf(groups, {
     description: 'What the rows of the report are.',
   }),
   date_from: LocalDate,
-  date_to: Type.String({ format: 'date', description: `The last day. The range can have at most ${MAX_DAYS} days.` }),
+  date_to: lastDay,
   court_id: Type.Optional(Id),
   type: Type.Optional(SlugList),
   separator,
-  format: Type.Optional(oneOf(['json', 'csv'], { description: 'Overrides the `Accept` header.' })),
+  format: reportFormat,
 });
 type Query = Static<typeof UtilisationQuery>;
 
@@ -77,8 +83,7 @@ export const Utilisation = Type.Object(
 export type Utilisation = Static<typeof Utilisation>;
 
 export function reportQueryOf({ group_by: groupBy, date_from: from, date_to: to, court_id, type }: Query): ReportQuery {
-  const error = findRangeError(daysBetween(from, to) + 1);
-  if (error) throw invalid([error]);
+  refuseRange(from, to);
   return {
     ...{ groupBy, from, to },
     ...(court_id !== undefined && { courtId: court_id }),
@@ -86,10 +91,17 @@ export function reportQueryOf({ group_by: groupBy, date_from: from, date_to: to,
   };
 }
 
-function findRangeError(days: number): FieldError | undefined {
-  if (days < 1) return { parameter: 'date_to', code: 'before_start', detail: 'date_to must not be before date_from.' };
+/** @throws {Problem} if the range ends before it begins, or is too long */
+export function refuseRange(from: string, to: string, prefix = 'date'): void {
+  const error = findRangeError(daysBetween(from, to) + 1, prefix);
+  if (error) throw invalid([error]);
+}
+
+function findRangeError(days: number, prefix: string): FieldError | undefined {
+  const parameter = `${prefix}_to`;
+  if (days < 1) return { parameter, code: 'before_start', detail: `${parameter} must not be before ${prefix}_from.` };
   const detail = `A report covers at most ${MAX_DAYS} days. This range has ${days}.`;
-  return days > MAX_DAYS ? { parameter: 'date_to', code: 'too_long', detail } : undefined;
+  return days > MAX_DAYS ? { parameter, code: 'too_long', detail } : undefined;
 }
 
 export function presentUtilisation({ groupBy, from, to }: ReportQuery, { lines, totals }: Report): Utilisation {

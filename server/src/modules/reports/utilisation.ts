@@ -194,7 +194,8 @@ function datesOf(from: string, to: string): { date: string; weekday: number }[] 
   });
 }
 
-function batchesOf({ from, to }: Period): { from: string; to: string }[] {
+/** Splits a range of dates, so that each query is short. */
+export function batchesOf({ from, to }: Pick<Period, 'from' | 'to'>): { from: string; to: string }[] {
   return Array.from({ length: Math.floor(daysBetween(from, to) / BATCH_DAYS) + 1 }, (_, i) => {
     const start = addDays(from, i * BATCH_DAYS);
     const end = addDays(start, BATCH_DAYS - 1);
