@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { amountOf, divide, fieldText, percentOf, taxIn } from '../src/modules/payments/amounts.ts';
-import { periodOf } from '../src/modules/payments/periods.ts';
+import { daysBefore, periodOf } from '../src/modules/payments/periods.ts';
 
 const NONE = { period: '', from: '', to: '' };
 
@@ -18,6 +18,21 @@ test('a week begins on Monday, and a month on the first', () => {
   assert.deepEqual(starts('2027-02-07'), ['2027-02-01', '2027-02-01']);
   assert.deepEqual(starts('2027-03-03'), ['2027-03-01', '2027-03-01']);
   assert.deepEqual(starts('2027-01-02'), ['2026-12-28', '2027-01-01']);
+});
+
+test('a period until today is compared with the same days of the week, the month or the year before', () => {
+  const before = (period: string, today: string) => {
+    const { days, preset } = periodOf({ ...NONE, period }, today);
+    return Object.values(daysBefore(days, preset));
+  };
+  assert.deepEqual(before('', '2027-03-30'), ['2027-03-29', '2027-03-29']);
+  assert.deepEqual(before('week', '2027-03-30'), ['2027-03-22', '2027-03-23']);
+  assert.deepEqual(before('month', '2027-03-30'), ['2027-02-01', '2027-02-28']);
+  assert.deepEqual(before('month', '2027-01-15'), ['2026-12-01', '2026-12-15']);
+  assert.deepEqual(before('lastMonth', '2027-03-30'), ['2027-01-01', '2027-01-31']);
+  assert.deepEqual(before('year', '2028-02-29'), ['2027-01-01', '2027-02-28']);
+  const chosen = { date_from: '2027-01-04', date_to: '2027-01-10' };
+  assert.deepEqual(Object.values(daysBefore(chosen, undefined)), ['2026-12-28', '2027-01-03']);
 });
 
 test('chosen days have no preset, and an unknown preset is today', () => {

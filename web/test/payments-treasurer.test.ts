@@ -90,6 +90,13 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   await page.reload();
   await takings.getByRole('row', { name: 'Cash €24.00' }).waitFor();
   assert.deepEqual(await pressed.allInnerTexts(), ['This month']);
+  const revenue = page.getByRole('region', { name: /^Revenue by court/ });
+  await revenue.getByRole('row', { name: 'Total €40.00 €0.00 –' }).waitFor();
+  await page.getByRole('button', { name: 'Sport' }).click();
+  await revenue.getByRole('row', { name: 'Padel €40.00 €0.00 –' }).waitFor();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  assert.match(await readFile(await (await saving).path(), 'utf8'), /^padel,padel,EUR,40,0$/m);
   await page.getByRole('button', { name: /^\d{4}-000001$/ }).click();
   await page
     .getByRole('dialog', { name: /^Receipt / })

@@ -9,6 +9,7 @@ export const MONEY_DATA: AffectedData = [
   ...([
     '/admin/refunds',
     '/admin/takings',
+    '/admin/reports/revenue',
     '/admin/users/{user}/account',
     '/admin/users/{user}/account/movements',
     '/admin/bank-lines',

@@ -17,16 +17,17 @@ import { DatePicker } from '../../ui/date-picker.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { PayAllDialog } from './pay-dialog.tsx';
-import { type Days, PRESETS, periodOf } from './periods.ts';
+import { type Days, daysBefore, PRESETS, periodOf } from './periods.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { RefundsToPay } from './refunds.tsx';
+import { Revenue } from './revenue.tsx';
 import { Takings } from './takings.tsx';
 import { useTreasurerWords } from './treasurer-words.ts';
 
 /** The takings, the revenue and the receipts of a period, and all debts. */
 export default function MoneyPage() {
   const words = useTreasurerWords();
-  const { filters, setFilters } = useAddressFilters(['period', 'from', 'to']);
+  const { filters, setFilters } = useAddressFilters(['period', 'from', 'to', 'by']);
   const { days, preset } = periodOf(filters, dateIn(config.time_zone));
   const [receipt, setReceipt] = useState<Payment>();
   const { date_from, date_to } = days;
@@ -49,6 +50,7 @@ export default function MoneyPage() {
         <DatePicker label={words.to} value={date_to} onChange={(to) => choose(date_from, to)} />
       </div>
       <Takings days={days} />
+      <Revenue days={days} before={daysBefore(days, preset)} by={filters.by} onChoose={(by) => setFilters({ by })} />
       <RefundsToPay onPaid={setReceipt} />
       <DebtList />
       <Receipts days={days} />

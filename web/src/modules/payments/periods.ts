@@ -1,7 +1,8 @@
 import { addDays } from '../../lib/dates.ts';
+import { addMonths, periodBefore, PRESETS as REPORT_PRESETS } from '../reports/periods.ts';
 
-/** The periods that one click chooses. All of them end today. */
-export const PRESETS = ['today', 'week', 'month'] as const;
+/** The periods that one click chooses. All of them except the last month end today. */
+export const PRESETS = ['today', 'week', 'month', 'lastMonth', 'year'] as const;
 
 export interface Days {
   date_from: string;
@@ -23,7 +24,28 @@ interface Filters {
 export function periodOf({ period, from, to }: Filters, today: string) {
   const chosen = PRESETS.find((preset) => preset === period) ?? 'today';
   const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
-  const start = { today, week: monday, month: `${today.slice(0, 8)}01` }[chosen];
-  const days: Days = { date_from: from === '' ? start : from, date_to: to === '' ? today : to };
+  const starts = { today, week: monday, month: `${today.slice(0, 8)}01`, year: `${today.slice(0, 5)}01-01` };
+  const whole = chosen === 'lastMonth' ? REPORT_PRESETS.lastMonth(today) : { from: starts[chosen], to: today };
+  const days: Days = { date_from: from === '' ? whole.from : from, date_to: to === '' ? whole.to : to };
   return { days, preset: from === '' && to === '' ? chosen : undefined };
+}
+
+/**
+ * Returns the days to compare a period with. A week, a month or a year until today is compared with the same days of
+ * the one before.
+ */
+export function daysBefore({ date_from: from, date_to: to }: Days, preset: (typeof PRESETS)[number] | undefined): Days {
+  if (preset === 'week') return { date_from: addDays(from, -7), date_to: addDays(to, -7) };
+  const months = { month: 1, year: 12 }[preset as string];
+  if (months !== undefined) return { date_from: monthsEarlier(from, months), date_to: monthsEarlier(to, months) };
+  const before = periodBefore({ from, to });
+  return { date_from: before.from, date_to: before.to };
+}
+
+/** Returns the same day of an earlier month, or the last day of a shorter month. */
+function monthsEarlier(date: string, months: number): string {
+  const month = addMonths(date.slice(0, 7), -months);
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const day = `${month}${date.slice(7)}`;
+  return day < last ? day : last;
 }

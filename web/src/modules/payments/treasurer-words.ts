@@ -1,6 +1,7 @@
 import type { Takings } from '@courtside/client';
 import { plural } from '../../i18n/plural.ts';
 import { wordsHook } from '../../i18n/words.tsx';
+import type { PRESETS } from './periods.ts';
 
 type Revenue = Takings['revenue'][number]['kind'];
 
@@ -8,7 +9,9 @@ const en = {
   title: 'Money',
   lead: 'Takings, revenue, debts and receipts of the club.',
   periods: 'Period',
-  presets: { today: 'Today', week: 'This week', month: 'This month' },
+  presets: {
+    ...{ today: 'Today', week: 'This week', month: 'This month', lastMonth: 'Last month', year: 'This year' },
+  } as Record<(typeof PRESETS)[number], string>,
   from: 'From',
   to: 'Until',
   takings: 'Takings',
@@ -53,7 +56,7 @@ const es: typeof en = {
   title: 'Dinero',
   lead: 'Cobros, ingresos, deudas y recibos del club.',
   periods: 'Periodo',
-  presets: { today: 'Hoy', week: 'Esta semana', month: 'Este mes' },
+  presets: { today: 'Hoy', week: 'Esta semana', month: 'Este mes', lastMonth: 'El mes pasado', year: 'Este año' },
   from: 'Desde',
   to: 'Hasta',
   takings: 'Cobros',

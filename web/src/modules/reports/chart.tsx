@@ -1,3 +1,5 @@
+import './chart.css';
+
 interface Series {
   key: string;
   name: string;
@@ -10,18 +12,26 @@ interface Props {
   format: (value: number) => string;
   /** The value of a full bar. By default, the largest total of a row. */
   full?: number;
+  /** The former value of each row, shown as a thin bar below the bar. */
+  before?: Series;
 }
 
 /** A chart with a segmented bar for each row. Hidden from screen readers, which read the table below instead. */
-export function Chart({ rows, series, format, full }: Props) {
-  const bars = rows.map((row) => ({ name: row.name, values: series.map(({ key }) => Number(row[key])) }));
+export function Chart({ rows, series, format, full, before }: Props) {
+  const bars = rows.map((row) => ({
+    ...{ key: row['key'] ?? row.name, name: row.name, values: series.map(({ key }) => Number(row[key])) },
+    former: before && Number(row[before.key]),
+  }));
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const longest = full ?? (Math.max(...totals) || 1);
+  const longest = full ?? (Math.max(...totals, ...bars.map(({ former = 0 }) => former)) || 1);
+  // A negative value has no bar.
+  const widthOf = (value: number): string => `${Math.max(0, value / longest) * 100}%`;
+  const legend = before ? [...series, before] : series;
   return (
     <div className="chart" aria-hidden="true">
-      {series.length > 1 && (
+      {legend.length > 1 && (
         <p className="chart-legend">
-          {series.map(({ key, name, color }) => (
+          {legend.map(({ key, name, color }) => (
             <span key={key}>
               <i style={{ background: color }} />
               {name}
@@ -29,18 +39,27 @@ export function Chart({ rows, series, format, full }: Props) {
           ))}
         </p>
       )}
-      {bars.map(({ name, values }, row) => (
-        <div key={name} className="chart-row">
+      {bars.map(({ key, name, values, former }, row) => (
+        <div key={key} className="chart-row">
           <span className="chart-name">{name}</span>
-          <span className="chart-bar">
-            {series.map(({ key, name: segment, color }, i) => (
-              <i
-                key={key}
-                title={`${segment}: ${format(values[i]!)}`}
-                style={{ background: color, width: `${(values[i]! / longest) * 100}%` }}
+          <div>
+            <span className="chart-bar">
+              {series.map(({ key, name: segment, color }, i) => (
+                <i
+                  key={key}
+                  title={`${segment}: ${format(values[i]!)}`}
+                  style={{ background: color, width: widthOf(values[i]!) }}
+                />
+              ))}
+            </span>
+            {before && former !== undefined && (
+              <div
+                className="chart-before"
+                title={`${before.name}: ${format(former)}`}
+                style={{ background: before.color, width: widthOf(former) }}
               />
-            ))}
-          </span>
+            )}
+          </div>
           <span className="chart-value">{format(totals[row]!)}</span>
         </div>
       ))}

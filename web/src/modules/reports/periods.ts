@@ -16,7 +16,7 @@ const monthOf = (date: string): string => date.slice(0, 7);
 const firstDay = (month: string): string => `${month}-01`;
 
 /** Returns the month before or after a month, such as 2026-11. */
-function addMonths(month: string, months: number): string {
+export function addMonths(month: string, months: number): string {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year!, number! - 1 + months)).toISOString().slice(0, 7);
 }
