@@ -37,3 +37,15 @@ export function assertTillsAgree({ means, revenue, owed, balances, refunds }: an
   assert.equal(till, tills);
   assert.equal(till, sum(revenue) + sum(balances) + sum(refunds) - sum(owed));
 }
+
+/** The revenue in each grouping is the income in the ledger. */
+export async function assertRevenueAgrees(get: (path: string) => Promise<any>): Promise<void> {
+  const { data } = await get('/admin/ledger/balances?date=2027-08-01');
+  const income = data.filter(({ account }: { account: string }) => account.startsWith('income:'));
+  const expected = -income.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
+  for (const by of ['court', 'sport', 'plan', 'kind']) {
+    const report = await get(`/admin/reports/revenue?by=${by}&date_from=2026-08-02&date_to=2027-08-01`);
+    const sum = report.data.reduce((total: number, { amount }: { amount: number }) => total + amount, 0);
+    assert.deepEqual([sum, report.totals[0]?.amount ?? 0], [expected, expected], by);
+  }
+}

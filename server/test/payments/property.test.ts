@@ -11,7 +11,7 @@ import { engine } from '../databases.ts';
 import { bySize } from '../size.ts';
 import { amount, dueSteps, hours, nat, openPlan, payment, pick } from './due-steps.ts';
 import { type ModelBooking, MoneyModel } from './model.ts';
-import { assertTillsAgree, modelTermsOf, paymentTermsOf } from './offers.ts';
+import { assertRevenueAgrees, assertTillsAgree, modelTermsOf, paymentTermsOf } from './offers.ts';
 
 /** `FC_SEED` repeats a random run of `npm run test:all`. */
 const RUNS = Number(process.env['FC_RUNS'] ?? bySize(engine === 'postgres' ? 6 : 15, 2000));
@@ -293,8 +293,8 @@ async function runHistories(options: fc.Parameters<[Step[]]>): Promise<void> {
     assertTillsAgree(await ok(call('GET', '/admin/takings')), tills);
   });
   await fc.assert(history, options);
-  const { db } = club.context;
-  assert.equal((await verifyLedger(db.read)).fault, undefined);
-  const finding = await checks['payments']!(db, NOON);
+  assert.equal((await verifyLedger(club.context.db.read)).fault, undefined);
+  const finding = await checks['payments']!(club.context.db, NOON);
   assert.ok(finding?.ok, finding?.detail ?? '');
+  await assertRevenueAgrees((path) => ok(call('GET', path)));
 }

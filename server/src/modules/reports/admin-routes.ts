@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csvOf, type Separator, type Sheet } from '../../platform/csv.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
@@ -60,8 +59,8 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
 }
 
 interface ReportRequest {
-  request: FastifyRequest & { query: { format?: 'json' | 'csv'; separator?: Separator } };
-  reply: FastifyReply;
+  request: Parameters<typeof sendCsv>[0] & { query: { format?: 'json' | 'csv'; separator?: Separator } };
+  reply: Parameters<typeof sendCsv>[1];
 }
 
 /** Responds with a report as JSON, or with its rows as CSV. */
