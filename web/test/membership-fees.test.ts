@@ -16,10 +16,8 @@ test('an admin sets a fee, the desk takes the payment, and the player sees it', 
   const dialog = page.getByRole('dialog', { name: 'Fee of Full' });
   await dialog.getByLabel('Price').fill('30');
   assert.deepEqual(await violationsInLooks(page, 'the form of a fee'), []);
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/w2-fee.png' });
   await dialog.getByRole('button', { name: 'Set a fee' }).click();
   await page.getByText('€30.00 per month, to be paid within 14 days').waitFor();
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/w2-plan.png' });
 
   const people = [{ user_id: id }];
   await api.post('/admin/memberships', { body: { plan_id: plan.id, starts_on: '2020-01-01', people } });
@@ -29,8 +27,6 @@ test('an admin sets a fee, the desk takes the payment, and the player sees it', 
   await own.page.goto('/profile');
   await own.page.getByRole('region', { name: 'Membership fees' }).getByText('To pay by').waitFor();
   assert.deepEqual(await violationsInLooks(own.page, 'the profile with membership fees'), []);
-  if (process.env['SHOTS'])
-    await own.page.getByRole('region', { name: 'Membership fees' }).screenshot({ path: '/tmp/w2-own.png' });
 
   await page.goto(`/admin/people/${id}`);
   const section = page.getByRole('region', { name: 'Membership fees' });
@@ -38,8 +34,6 @@ test('an admin sets a fee, the desk takes the payment, and the player sees it', 
   await page.getByRole('dialog').getByRole('button', { name: 'Cash' }).click();
   await page.getByRole('dialog').getByText('Membership: Full').waitFor();
   assert.deepEqual(await violationsInLooks(page, 'the receipt of a membership fee'), []);
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/w2-receipt.png' });
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await section.getByText('Paid', { exact: false }).first().waitFor();
-  if (process.env['SHOTS']) await section.screenshot({ path: '/tmp/w2-person.png' });
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Due } from '@courtside/client';
+import { useLanguage } from '../../i18n/words.tsx';
+import { localeOf } from '../../i18n/formats.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useFeeWords } from './words.ts';
 
@@ -12,6 +14,7 @@ interface Props {
 export function DueList({ dues, renderAction }: Props) {
   const words = useFeeWords();
   const formats = useFormats();
+  const dates = new Intl.DateTimeFormat(localeOf(useLanguage().language), { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <ul className="own-money" aria-label={words.title}>
       {dues.map((due) => {
@@ -21,8 +24,8 @@ export function DueList({ dues, renderAction }: Props) {
             <span>
               {plan.name}
               <span className="hint">
-                {` ${formats.shortDate(period_from)} – ${formats.shortDate(period_to)}, ${words.states[state]}`}
-                {state === 'open' && ` ${words.dueBy(formats.shortDate(due_on))}`}
+                {` · ${dates.formatRange(new Date(period_from), new Date(period_to))} · `}
+                {state === 'open' ? words.toPayBy(formats.shortDate(due_on)) : words.states[state]}
               </span>
               {owed > 0 && <span className="row">{renderAction(due)}</span>}
             </span>
