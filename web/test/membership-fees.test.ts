@@ -26,6 +26,12 @@ test('an admin sets a fee, the desk takes the payment, and the player sees it', 
   const own = await web.visit(t, { as: player });
   await own.page.goto('/profile');
   await own.page.getByRole('region', { name: 'Membership fees' }).getByText('To pay by').waitFor();
+  assert.equal(await own.page.getByRole('button', { name: /^Pay / }).count(), 0);
+  const balance = { user_id: id, top_up: 50, currency: 'EUR', means: [{ means: 'card' as const }] };
+  await api.post('/admin/payments', { body: balance });
+  await own.page.reload();
+  await own.page.getByRole('button', { name: 'Pay €0.50 from the balance' }).click();
+  await own.page.getByText('Membership fee paid').waitFor();
   assert.deepEqual(await violationsInLooks(own.page, 'the profile with membership fees'), []);
 
   await page.goto(`/admin/people/${id}`);

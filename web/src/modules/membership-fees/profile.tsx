@@ -1,9 +1,9 @@
 import '../payments/own-money.css';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { Due } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { pagesQuery } from '../../lib/queries.ts';
+import { pagesQuery, readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,11 +20,15 @@ export default function OwnDues() {
   const withKey = useIdempotencyKey();
   const refresh = useRefresh(['/me/dues', '/me/account', '/me/account/movements']);
   const list = useInfiniteQuery({ ...pagesQuery('/me/dues', {}), enabled: config.payments, staleTime: 0 });
+  const account = useQuery({ ...readQuery('/me/account'), enabled: config.payments });
+  /** What the balance allows to pay. The person pays the rest at the club. */
+  const payableOf = ({ owed, currency }: Due): number =>
+    Math.min(owed, account.data?.balances.find((one) => one.currency === currency)?.amount ?? 0);
   const paying = useMutation({
-    mutationFn: ({ id, owed }: Due) => {
-      const body = { amount: owed };
-      const params = { path: { due: id } };
-      return withKey({ id, ...body }, (headers) => api.post('/me/dues/{due}/payment', { params, headers, body }));
+    mutationFn: (due: Due) => {
+      const body = { amount: payableOf(due) };
+      const params = { path: { due: due.id } };
+      return withKey({ id: due.id, ...body }, (headers) => api.post('/me/dues/{due}/payment', { params, headers, body }));
     },
     onSuccess: () => showToast(words.paid),
     onSettled: refresh,
@@ -35,11 +39,13 @@ export default function OwnDues() {
     <SettingsSection title={words.title} hint={words.ownHint}>
       <DueList
         dues={dues}
-        renderAction={(due) => (
-          <Button disabled={paying.isPending} onClick={() => paying.mutate(due)}>
-            {words.pay(formats.money({ amount: due.owed, currency: due.currency }))}
-          </Button>
-        )}
+        renderAction={(due) =>
+          payableOf(due) > 0 && (
+            <Button disabled={paying.isPending} onClick={() => paying.mutate(due)}>
+              {words.pay(formats.money({ amount: payableOf(due), currency: due.currency }))}
+            </Button>
+          )
+        }
       />
       <More list={list} />
       {paying.isError && <Failure error={paying.error} />}
