@@ -15,6 +15,7 @@ await run(async () => {
   const { faults, ...done } = await payThroughKills(await openDatabase(postgres > 0), load);
   print.figure('kills', done.kills);
   print.figure('charged bookings, acknowledged payments', `${done.charges}, ${done.payments}`);
+  print.figure('refunds, membership fees', `${done.refunds}, ${done.dues}`);
   print.figure('faults', faults.length);
   print.load('after');
   for (const fault of faults.slice(0, 10)) print.figure('fault', fault);

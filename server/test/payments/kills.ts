@@ -22,10 +22,9 @@ interface KillOptions {
   onStart: (end: () => Promise<unknown>) => void;
 }
 
-export interface KillReport {
+export interface KillReport extends Counts {
   kills: number;
   payments: number;
-  charges: number;
   faults: string[];
 }
 
@@ -36,12 +35,12 @@ export async function payThroughKills(database: string, options: KillOptions): P
   const fixture = await insertFixture(database, { players: clients, courts: 3 });
   let server = await launchServer(database, onStart);
   const send = sender(fixture, () => server);
-  await setPrices(fixture, send);
+  const plan = await setPrices(fixture, send);
   const receipts: number[] = [];
-  const report: KillReport = { kills: 0, payments: 0, charges: 0, faults: [] };
+  const report = { kills: 0, faults: [] as string[] };
   while (report.kills < kills && report.faults.length === 0) {
     let isOver = false;
-    const load = { fixture, send, chance, receipts, isOver: () => isOver };
+    const load = { fixture, send, chance, receipts, plan, isOver: () => isOver };
     const running = fixture.players.map((player) => spendMoney(player, load));
     // A slow service must not be killed before it has taken a payment.
     for (const before = receipts.length; receipts.length === before;) await sleep(10);
@@ -57,16 +56,27 @@ export async function payThroughKills(database: string, options: KillOptions): P
   return { ...report, payments: receipts.length, ...(await count(database)) };
 }
 
-async function setPrices({ courts, admin }: DatabaseFixture, send: Send): Promise<void> {
+/** Returns the ID of a plan with a fee. */
+async function setPrices({ courts, admin }: DatabaseFixture, send: Send): Promise<number> {
   for (const court of courts)
     await send('PATCH', `/admin/courts/${court}`, admin, { price_per_hour: { amount: 2401, currency: 'EUR' } });
   const refunds = [{ hours_before: 240, percent: 50 }];
-  const terms = { name: 'Pay', tax_rate: 1900, refunds, late_cancellation_fee: 99 };
+  const terms = { name: 'Pay', tax_rate: 1900, refunds, refund_to: 'origin', late_cancellation_fee: 99 };
   await send('POST', '/admin/payment-terms', admin, terms);
   const paidFirst = { name: 'Now', mode: 'now', court_ids: [courts[0]], position: 1, pay_within_minutes: 5 };
   await send('POST', '/admin/payment-terms', admin, { ...terms, ...paidFirst });
   await send('POST', '/admin/discount-codes', admin, { code: 'KILLS', percent: 20, max_uses_per_person: null });
+  const plan = await send('POST', '/admin/plans', admin, { name: 'Full' });
+  await send('POST', '/admin/plan-fees', admin, {
+    plan_id: plan.id,
+    amount: 36_500,
+    period: 'year',
+    if_unpaid: 'keep',
+  });
+  return plan.id;
 }
+
+const ACTIONS = ['pay', 'pay', 'cancel', 'waive', 'balance', 'top up', 'code', 'voucher', 'refund', 'membership'];
 
 interface Load {
   fixture: DatabaseFixture;
@@ -74,10 +84,12 @@ interface Load {
   chance: Chance;
   /** The ids of the acknowledged payments. */
   receipts: number[];
+  plan: number;
   isOver: () => boolean;
 }
 
-async function spendMoney(player: Account, { fixture, send, chance, receipts, isOver }: Load): Promise<void> {
+async function spendMoney(player: Account, load: Load): Promise<void> {
+  const { fixture, send, chance, receipts, isOver } = load;
   const { admin } = fixture;
   const mine: number[] = [];
   while (!isOver()) {
@@ -93,7 +105,7 @@ async function spendMoney(player: Account, { fixture, send, chance, receipts, is
     else await sleep(5); // Do not flood a service that is down
     const id = pick(mine, chance);
     if (id === undefined) continue;
-    const path = pick(['pay', 'pay', 'cancel', 'waive', 'balance', 'top up', 'code', 'voucher'], chance);
+    const path = pick(ACTIONS, chance);
     const topUp = { user_id: player.id, top_up: 700, means: [{ means: 'card' }] };
     const cash = { user_id: player.id, bookings: [{ booking_id: id }], means: [{ means: 'cash' }] };
     if (path === 'cancel') await send('DELETE', `/bookings/${id}`, player);
@@ -103,10 +115,34 @@ async function spendMoney(player: Account, { fixture, send, chance, receipts, is
     if (path === 'balance') await send('POST', `/bookings/${id}/payment`, player, isHeld ? {} : { amount: 350 });
     if (path === 'code') await send('PUT', `/bookings/${id}/discount-code`, player, { code: 'KILLS' });
     if (path === 'voucher') await spendVoucher(player, { send, admin });
+    if (path === 'refund') await endRefund(load);
+    if (path === 'membership') await payMembership(player, load);
     if (path !== 'pay' && path !== 'top up') continue;
     const payment = await send('POST', '/admin/payments', admin, path === 'pay' ? cash : topUp);
     if (payment) receipts.push(payment.id);
   }
+}
+
+/** Pays out an open refund, or adds it to the balance. Two clients can choose the same refund. */
+async function endRefund({ fixture: { admin }, send, chance }: Load): Promise<void> {
+  const open = await send('GET', '/admin/refunds?state=open', admin);
+  const refund = pick((open?.data ?? []) as { id: number }[], chance);
+  const action = pick(['payout', 'keep'], chance);
+  if (refund) await send('POST', `/admin/refunds/${refund.id}/${action}`, admin);
+}
+
+/** Adds a membership, whose fee the service charges within a second, and pays a part of an earlier fee. */
+async function payMembership(player: Account, { fixture: { admin }, send, chance, receipts, plan }: Load) {
+  const people = [{ user_id: player.id }];
+  const starts_on = new Date().toISOString().slice(0, 10);
+  await send('POST', '/admin/memberships', admin, { plan_id: plan, starts_on, people });
+  const dues = await send('GET', `/admin/dues?user_id=${player.id}`, admin);
+  const due = pick((dues?.data ?? []) as { id: number }[], chance);
+  if (!due) return;
+  const body = { user_id: player.id, dues: [{ due_id: due.id, amount: 60 }], means: [{ means: 'cash' }] };
+  const payment = await send('POST', '/admin/payments', admin, body);
+  if (payment) receipts.push(payment.id);
+  await send('POST', `/admin/dues/${due.id}/waivers`, admin, { amount: 10, reason: 'Injury' });
 }
 
 async function spendVoucher(player: Account, { send, admin }: { send: Send; admin: Account }): Promise<void> {
@@ -165,9 +201,17 @@ async function findUnpaid(db: Db): Promise<string[]> {
   return rows.map(({ booking_id }) => `booking ${booking_id} is confirmed without a payment`);
 }
 
-async function count(database: string): Promise<{ charges: number }> {
+type Counts = Record<'charges' | 'refunds' | 'dues', number>;
+
+async function count(database: string): Promise<Counts> {
   const { db } = await openContext(database);
-  const rows = await db.read.selectFrom('booking_charges').select('id').execute();
+  const countRows = async (table: 'booking_charges' | 'refunds' | 'dues'): Promise<number> =>
+    (await db.read.selectFrom(table).select('id').execute()).length;
+  const counts = {
+    charges: await countRows('booking_charges'),
+    refunds: await countRows('refunds'),
+    dues: await countRows('dues'),
+  };
   await db.close();
-  return { charges: rows.length };
+  return counts;
 }
