@@ -28,7 +28,9 @@ export default function OwnDues() {
     mutationFn: (due: Due) => {
       const body = { amount: payableOf(due) };
       const params = { path: { due: due.id } };
-      return withKey({ id: due.id, ...body }, (headers) => api.post('/me/dues/{due}/payment', { params, headers, body }));
+      return withKey({ id: due.id, ...body }, (headers) =>
+        api.post('/me/dues/{due}/payment', { params, headers, body }),
+      );
     },
     onSuccess: () => showToast(words.paid),
     onSettled: refresh,
