@@ -56,6 +56,10 @@ function paymentResources({ plain, withBody, withQuery, list }: Makers) {
       payOut: plain('post', '/admin/refunds/{refund}/payout'),
       keep: plain('post', '/admin/refunds/{refund}/keep'),
     },
+    writeOffs: {
+      ...{ list: list('/admin/write-offs'), create: withBody('post', '/admin/write-offs') },
+      reverse: withBody('post', '/admin/write-off-reversals'),
+    },
     vouchers: {
       list: list('/admin/vouchers'),
       sell: withBody('post', '/admin/vouchers'),

@@ -2212,6 +2212,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/write-off-reversals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse write-offs of a person.
+         * @description The person owes the debts again. Needs the permission `payments.write_off`.
+         */
+        post: operations["reverseWriteOffs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/write-offs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the write-offs, newest first.
+         * @description A debt that returned has a negative amount. Needs the permission `payments.read`.
+         */
+        get: operations["listWriteOffs"];
+        put?: never;
+        /**
+         * Write off debts of a person.
+         * @description The person no longer owes them. This is not a payment: if the booking becomes cheaper, nobody gets it. Needs the permission `payments.write_off`.
+         */
+        post: operations["writeOffDebts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{booking}/discount-code": {
         parameters: {
             query?: never;
@@ -3603,7 +3647,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled" | "written_off";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3624,7 +3668,7 @@ export interface components {
              * @description With forbidden: the permission that the role lacks.
              * @enum {string}
              */
-            required_permission?: "audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
+            required_permission?: "audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "payments.write_off" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
             /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
             /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
@@ -3643,7 +3687,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "written_off" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -3856,7 +3900,7 @@ export interface components {
             /** @enum {string} */
             role: "player" | "desk" | "treasurer" | "admin";
             /** @description What the role allows in the paths below /admin. */
-            permissions: ("audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
+            permissions: ("audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "payments.write_off" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -4238,7 +4282,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createPlanFee" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deletePlanFee" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePlanFee" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment" | "waiveDue";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createPlanFee" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deletePlanFee" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "reverseWriteOffs" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePlanFee" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment" | "waiveDue" | "writeOffDebts";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -6192,6 +6236,7 @@ export interface components {
                 currency: string;
                 charged: number;
                 paid: number;
+                written_off: number;
                 owed: number;
             }[];
         };
@@ -6238,6 +6283,8 @@ export interface components {
             waived: number;
             /** @description The payments without the refunds. */
             paid: number;
+            /** @description The debt that the club does not expect any more. */
+            written_off: number;
             owed: number;
             /**
              * Format: date-time
@@ -6565,7 +6612,7 @@ export interface components {
             date: string;
             data: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6581,11 +6628,11 @@ export interface components {
              */
             created_at: string;
             /** @enum {string} */
-            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count" | "write_off";
             created_by: number | null;
             postings: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
                 user_id: number | null;
                 booking_id: number | null;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6964,6 +7011,12 @@ export interface components {
                 /** @description Without tax, except for the kind `tax`. */
                 amount: number;
             }[];
+            /** @description The debts that were written off, without reversed write-offs. The revenue contains them. */
+            written_off: {
+                /** @description ISO 4217. */
+                currency: string;
+                amount: number;
+            }[];
             /** @description The cash that the tills must contain now. Negative if more was paid out than taken. */
             cash: {
                 /** @description ISO 4217. */
@@ -7037,9 +7090,9 @@ export interface components {
              */
             created_at: string;
             /** @enum {string} */
-            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count";
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count" | "write_off";
             /** @enum {string} */
-            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
+            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
             booking_id: number | null;
             /** @description Positive if the person owes more, negative if the club owes more. */
             amount: number;
@@ -7108,6 +7161,41 @@ export interface components {
             expires_on?: string | null;
             /** @description A note, such as the name of the person who gets the voucher. */
             note?: string | null;
+        };
+        WriteOffInput: {
+            /** @description The bookings of one person. */
+            bookings: {
+                booking_id: number;
+                /** @description In minor units. The default is the whole amount. */
+                amount?: number;
+            }[];
+            /** @description Staff can see it. */
+            reason: string;
+        };
+        /** @description A debt that was written off, or a debt that returned. */
+        WriteOff: {
+            id: number;
+            booking_id: number;
+            user: {
+                id: number;
+                name: string;
+            };
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Negative if the debt returned, or if the booking became cheaper. */
+            amount: number;
+            /** @description The part that can be reversed now. */
+            reversible: number;
+            reason: string | null;
+            created_by: {
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
         };
         OwnPaymentInput: {
             /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
@@ -8525,6 +8613,8 @@ export type PersonAccount = components['schemas']['PersonAccount'];
 export type Movement = components['schemas']['Movement'];
 export type Voucher = components['schemas']['Voucher'];
 export type VoucherInput = components['schemas']['VoucherInput'];
+export type WriteOffInput = components['schemas']['WriteOffInput'];
+export type WriteOff = components['schemas']['WriteOff'];
 export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
 export type OfferedTerms = components['schemas']['OfferedTerms'];
 export type RedeemInput = components['schemas']['RedeemInput'];
@@ -13167,7 +13257,7 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference";
+                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
                 user_id?: number;
                 booking_id?: number;
             };
@@ -14211,6 +14301,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reverseWriteOffs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffInput"];
+            };
+        };
+        responses: {
+            /** @description Bookings with a price to pay. Other bookings are left out. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayments"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWriteOffs: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_from?: string;
+                /** @description A calendar date, YYYY-MM-DD. */
+                date_to?: string;
+                user_id?: number;
+                booking_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WriteOff"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    writeOffDebts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffInput"];
+            };
+        };
+        responses: {
+            /** @description Bookings with a price to pay. Other bookings are left out. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPayments"];
                 };
             };
             /** @description A problem. */
@@ -17447,6 +17665,8 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/refunds/{refund}/payout',
   'POST /admin/vouchers',
   'POST /admin/vouchers/{voucher}/cancellation',
+  'POST /admin/write-off-reversals',
+  'POST /admin/write-offs',
   'POST /bookings/{booking}/payment',
   'POST /bookings/{booking}/refunds/keep',
   'POST /me/dues/{due}/payment',

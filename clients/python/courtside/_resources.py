@@ -2654,6 +2654,65 @@ class AdminVouchers(Resource):
         )
 
 
+class AdminWriteOffs(Resource):
+    def reverse(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.WriteOffInput],
+    ) -> models.BookingPayments:
+        """Reverse write-offs of a person.
+
+        The person owes the debts again. Needs the permission `payments.write_off`.
+        """
+        return self._call(
+            "POST",
+            "/admin/write-off-reversals",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListWriteOffsArguments],
+    ) -> Rows[models.WriteOff]:
+        """List the write-offs, newest first.
+
+        A debt that returned has a negative amount. Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/write-offs",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.WriteOffInput],
+    ) -> models.BookingPayments:
+        """Write off debts of a person.
+
+        The person no longer owes them. This is not a payment: if the booking becomes cheaper, nobody gets it. Needs the permission `payments.write_off`.
+        """
+        return self._call(
+            "POST",
+            "/admin/write-offs",
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminBankAccount(Resource):
     def get(
         self,
@@ -3602,6 +3661,7 @@ class Admin(Resource):
         self.refunds = AdminRefunds(transport)
         self.takings = AdminTakings(transport)
         self.vouchers = AdminVouchers(transport)
+        self.write_offs = AdminWriteOffs(transport)
         self.bank_account = AdminBankAccount(transport)
         self.bank_lines = AdminBankLines(transport)
         self.bank_statements = AdminBankStatements(transport)

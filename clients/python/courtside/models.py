@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """With court_has_bookings, for a closure: the number of all bookings during the closure."""
     required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
     """With scope_missing: the scope that the API key lacks."""
-    required_permission: NotRequired[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    required_permission: NotRequired[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "payments.write_off", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """With forbidden: the permission that the role lacks."""
     conflicts: NotRequired[List[SkippedDate]]
     """With series_conflict: every date that cannot be booked."""
@@ -269,7 +269,7 @@ class User(TypedDict):
     email: Optional[str]
     phone: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    permissions: List[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    permissions: List[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "payments.write_off", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """What the role allows in the paths below /admin."""
     created_at: str
     """RFC 3339 in UTC."""
@@ -2591,6 +2591,7 @@ class BookingPaymentsData(TypedDict):
     """ISO 4217."""
     charged: int
     paid: int
+    written_off: int
     owed: int
 
 
@@ -2648,6 +2649,8 @@ class BookingPayment(TypedDict):
     waived: int
     paid: int
     """The payments without the refunds."""
+    written_off: int
+    """The debt that the club does not expect any more."""
     owed: int
     owed_since: Optional[str]
     """RFC 3339 in UTC."""
@@ -2934,7 +2937,7 @@ class CreditNoteInput(TypedDict):
 
 
 class LedgerBalancesData(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -2950,7 +2953,7 @@ class LedgerBalances(TypedDict):
 
 
 class LedgerTransactionPosting(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]
     user_id: Optional[int]
     booking_id: Optional[int]
     amount: int
@@ -2965,7 +2968,7 @@ class LedgerTransaction(TypedDict):
     id: int
     created_at: str
     """RFC 3339 in UTC."""
-    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count", "write_off"]
     created_by: Optional[int]
     postings: List[LedgerTransactionPosting]
     hash: str
@@ -3302,6 +3305,12 @@ class TakingsRevenue(TypedDict):
     """Without tax, except for the kind `tax`."""
 
 
+class TakingsWrittenOff(TypedDict):
+    currency: str
+    """ISO 4217."""
+    amount: int
+
+
 class TakingsCash(TypedDict):
     currency: str
     """ISO 4217."""
@@ -3335,6 +3344,8 @@ class Takings(TypedDict):
     means: List[TakingsMean]
     """Counts of the cash and deposits at the bank are not included."""
     revenue: List[TakingsRevenue]
+    written_off: List[TakingsWrittenOff]
+    """The debts that were written off, without reversed write-offs. The revenue contains them."""
     cash: List[TakingsCash]
     """The cash that the tills must contain now. Negative if more was paid out than taken."""
     owed: List[TakingsOwed]
@@ -3394,8 +3405,8 @@ class Movement(TypedDict):
     id: int
     created_at: str
     """RFC 3339 in UTC."""
-    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count"]
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count", "write_off"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]
     booking_id: Optional[int]
     amount: int
     """Positive if the person owes more, negative if the club owes more."""
@@ -3457,6 +3468,47 @@ class VoucherInput(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     note: NotRequired[Optional[str]]
     """A note, such as the name of the person who gets the voucher."""
+
+
+class WriteOffInputBooking(TypedDict):
+    booking_id: int
+    amount: NotRequired[int]
+    """In minor units. The default is the whole amount."""
+
+
+class WriteOffInput(TypedDict):
+    bookings: List[WriteOffInputBooking]
+    """The bookings of one person."""
+    reason: str
+    """Staff can see it."""
+
+
+class WriteOffUser(TypedDict):
+    id: int
+    name: str
+
+
+class WriteOffCreatedBy(TypedDict):
+    id: int
+    name: str
+
+
+class WriteOff(TypedDict):
+    """A debt that was written off, or a debt that returned."""
+
+    id: int
+    booking_id: int
+    user: WriteOffUser
+    currency: str
+    """ISO 4217."""
+    amount: int
+    """Negative if the debt returned, or if the booking became cheaper."""
+    reversible: int
+    """The part that can be reversed now."""
+    reason: Optional[str]
+    created_by: Optional[WriteOffCreatedBy]
+    created_at: str
+    """RFC 3339 in UTC."""
 
 
 class OwnPaymentInput(TypedDict):
@@ -4983,7 +5035,7 @@ class ListLedgerTransactionsArguments(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
-    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference"]]
+    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]]
     user_id: NotRequired[int]
     booking_id: NotRequired[int]
 
@@ -5033,6 +5085,19 @@ class ListVouchersArguments(TypedDict):
     limit: NotRequired[int]
     """Items per page, 1–100."""
     status: NotRequired[Literal["open", "redeemed", "cancelled"]]
+
+
+class ListWriteOffsArguments(TypedDict):
+    """Arguments: List the write-offs, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    date_from: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    date_to: NotRequired[str]
+    """A calendar date, YYYY-MM-DD."""
+    user_id: NotRequired[int]
+    booking_id: NotRequired[int]
 
 
 class GetOfferedTermsArguments(TypedDict):

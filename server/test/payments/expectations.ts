@@ -3,6 +3,7 @@ import { bookFor } from '../../src/kernel/on-behalf.ts';
 import { addTerms } from '../../src/modules/payments/actions.ts';
 import { takePayment, waive } from '../../src/modules/payments/pay.ts';
 import { payOutRefund } from '../../src/modules/payments/refunds.ts';
+import { writeOff } from '../../src/modules/payments/write-offs.ts';
 import { mergeGuest } from '../../src/modules/privacy/merge.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY, timestamp } from '../../src/platform/time.ts';
@@ -53,14 +54,16 @@ export const expectations: Expectations = {
     'payment_terms.manage': 'createPaymentTerms deletePaymentTerms updatePaymentTerms',
     'payments.read':
       'getAccount getBookingPayment getPayment getPaymentTerms listBookingPayments listDebts listMovements listPayments ' +
-      'listPaymentTerms listCashCounts listRefunds',
+      'listPaymentTerms listCashCounts listRefunds listWriteOffs',
     'payments.take': 'countCash keepRefund payOutBalance payOutRefund reversePayment takePayment waiveBookingPayment',
+    'payments.write_off': 'reverseWriteOffs writeOffDebts',
     'ledger.read': 'reportTakings',
   },
   roles: {
     'payment_terms.manage': ['treasurer'],
     'payments.read': ['desk', 'treasurer'],
     'payments.take': ['desk', 'treasurer'],
+    'payments.write_off': ['treasurer'],
   },
   resources: {
     terms: {
@@ -87,7 +90,10 @@ export const expectations: Expectations = {
     const topUp = { user_id: player.user.id, top_up: 500, means: [{ means: 'card' }] };
     const { body: payment } = await club.call('POST', '/admin/payments', { as: admin, body: topUp });
     const refunds = await openRefunds(club, admin, player);
+    const writeOff = { bookings: [{ booking_id: booking.id, amount: 100 }], reason: 'Moved away' };
     return {
+      writeOffDebts: ['/admin/write-offs', writeOff],
+      reverseWriteOffs: ['/admin/write-off-reversals', writeOff],
       createPaymentTerms: ['/admin/payment-terms', terms],
       updatePaymentTerms: [`/admin/payment-terms/${made.id}`, { tax_rate: 1900 }],
       deletePaymentTerms: [`/admin/payment-terms/${made.id}`],
@@ -106,6 +112,8 @@ export const expectations: Expectations = {
     payOutBalance: 'needs a person with a balance',
     payOwnBooking: 'needs a booking with a price to pay',
     waiveBookingPayment: 'needs a booking with a price to pay',
+    writeOffDebts: 'needs a booking with a price to pay',
+    reverseWriteOffs: 'needs a booking with a price to pay',
     getPayment: 'needs a payment',
     reversePayment: 'needs a payment',
     payOutRefund: 'needs a refund',
@@ -134,6 +142,13 @@ export const expectations: Expectations = {
       const booking = await paidBooking(scene);
       await cancel(fixture, player, booking);
       return () => transact(fixture.db, (db) => waive(db, fixture, booking, { reason: 'Rain' }));
+    },
+    'the treasurer writes off a debt': async (scene) => {
+      const { fixture, player } = scene;
+      const booking = await paidBooking(scene);
+      await cancel(fixture, player, booking);
+      const input = { bookings: [{ booking_id: booking }], reason: 'Moved away' };
+      return () => transact(fixture.db, (db) => writeOff(db, fixture, input, 'writeOffDebts'));
     },
     'the desk pays out a refund': async (scene) => {
       const { fixture, player } = scene;

@@ -19,6 +19,7 @@ export interface ModelBooking {
   status: 'held' | 'confirmed' | 'cancelled' | 'cancelled by the club' | 'no_show';
   waived: number;
   paid: number;
+  writtenOff: number;
 }
 
 /** The fee of a membership for one period. */
@@ -82,7 +83,7 @@ export class MoneyModel {
   }
 
   owedOf(booking: ModelBooking): number {
-    return this.costOf(booking) - booking.paid;
+    return this.costOf(booking) - booking.paid - booking.writtenOff;
   }
 
   /** The lowest and the highest amount that can be paid for a booking. */
@@ -98,8 +99,9 @@ export class MoneyModel {
     return [...owed, ...dues].reduce((total, amount) => total + Math.max(0, amount), 0);
   }
 
-  /** Moves what is paid too much to the balance, after a booking has become cheaper. */
+  /** Moves what is paid too much to the balance, after a booking has become cheaper. Nobody gets a written-off debt. */
   settle(booking: ModelBooking): void {
+    booking.writtenOff -= Math.min(booking.writtenOff, Math.max(0, -this.owedOf(booking)));
     const excess = Math.max(0, -this.owedOf(booking));
     booking.paid -= excess;
     let rest = excess;

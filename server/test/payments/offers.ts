@@ -30,12 +30,19 @@ export function paymentTermsOf(court: number): object {
   return { name: 'Terms', refunds, tax_rate, refund_to: isToOrigin(court) ? 'origin' : 'balance', ...fees, ...paid };
 }
 
-/** The money in the tills is the revenue with the tax, plus the balances and the open refunds, minus the debts. */
-export function assertTillsAgree({ means, revenue, owed, balances, refunds }: any, tills: number): void {
+/**
+ * The money in the tills is the revenue with the tax, plus the balances and the open refunds, minus the debts and the
+ * written-off debts.
+ */
+export function assertTillsAgree(
+  { means, revenue, owed, balances, refunds, written_off }: any,
+  { tills, writtenOff }: { tills: number; writtenOff: number },
+): void {
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const till = means.reduce((total: number, row: { in: number; out: number }) => total + row.in - row.out, 0);
   assert.equal(till, tills);
-  assert.equal(till, sum(revenue) + sum(balances) + sum(refunds) - sum(owed));
+  assert.equal(sum(written_off), writtenOff);
+  assert.equal(till, sum(revenue) + sum(balances) + sum(refunds) - sum(owed) - writtenOff);
 }
 
 /** The revenue in each grouping is the income in the ledger. */

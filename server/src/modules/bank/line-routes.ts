@@ -71,7 +71,7 @@ export function lineRoutes(app: App, context: Context): void {
       params,
       body: ref(BankLinePaymentInput),
       response: { 201: ref(BankLine) },
-      problems: ['bank_line_booked', 'amount_too_high'],
+      problems: ['bank_line_booked', 'amount_too_high', 'written_off'],
       idempotent: true,
     }),
     (request, reply) =>

@@ -2,6 +2,7 @@
 import { findUserById } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { owedOf } from '../payments/charge.ts';
+import { tooHigh } from '../payments/dues.ts';
 import { lockMoney, takePayment } from '../payments/pay.ts';
 import { findCharges } from '../payments/store.ts';
 import { updateRow } from '../../platform/db/rows.ts';
@@ -84,7 +85,7 @@ async function payWith(
     }
     const owed = charge ? owedOf(charge) : 0;
     // Somebody may have paid since staff chose the booking. The money must not go to the balance unnoticed.
-    if (owed <= 0) throw tooHigh(0);
+    if (owed <= 0) throw tooHigh(0, charge?.written_off);
     const part = given ?? Math.min(rest, owed);
     rest -= part;
     return part > 0 ? [{ booking_id, amount: part }] : [];
@@ -97,8 +98,4 @@ async function payWith(
   await updateRow(db, 'bank_lines', id, { payment_id: payment.id, ignored_reason: null });
   const after = { payment_id: payment.id };
   await recordAudit(db, context.actor, { action: 'bookBankLine', target: `bank-lines ${id}`, after }, context.now());
-}
-
-function tooHigh(owed: number): Problem {
-  return new Problem('amount_too_high', undefined, { extra: { owed } });
 }

@@ -16,6 +16,7 @@ export const accounts = [
   'income:fee',
   'income:membership',
   'expenses:cash-difference',
+  'expenses:write-offs',
 ] as const;
 
 export type Account = (typeof accounts)[number];

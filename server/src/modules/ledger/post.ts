@@ -31,6 +31,7 @@ export const kinds = [
   'transfer',
   'voucher',
   'cash_count',
+  'write_off',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -15,9 +15,8 @@ import { writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { addTerms, patchTerms, removeTerms } from './actions.ts';
-import { owedOf } from './charge.ts';
 import { payOut, reverse, takePayment, waive } from './pay.ts';
-import { findPayment, presentCharge, presentPayments, withoutPayment } from './present.ts';
+import { findPayment, presentAmounts, presentCharge, presentPayments, withoutPayment } from './present.ts';
 import { listDebts, listPayments, reportTakings } from './reading.ts';
 import {
   BookingPayment,
@@ -85,11 +84,7 @@ function chargeRoutes(app: App, context: Context): void {
     async (request) => {
       const ids = request.query.booking_ids?.split(',').map(Number);
       const charges = ids ? [...(await findCharges(db.read, [...new Set(ids)])).values()] : await listOwed(db.read);
-      const data = charges.map((charge) => {
-        const { booking_id, currency, court_amount, fee_amount, paid } = charge;
-        return { booking_id, currency, charged: court_amount + fee_amount, paid, owed: owedOf(charge) };
-      });
-      return { data };
+      return { data: charges.map(presentAmounts) };
     },
   );
 
@@ -116,7 +111,7 @@ function chargeRoutes(app: App, context: Context): void {
       params,
       body: ref(WaiverInput),
       response: { 201: ref(BookingPayment) },
-      problems: ['amount_too_high'],
+      problems: ['amount_too_high', 'written_off'],
       idempotent: true,
     }),
     (request, reply) =>
@@ -196,7 +191,14 @@ function receiptRoutes(app: App, context: Context): void {
       description: 'The parts in `means` must sum to the payment. All bookings must have the same currency.',
       body: ref(PaymentInput),
       response: { 201: ref(Payment) },
-      problems: ['amount_too_high', 'balance_too_low', 'invalid_transition', 'payment_required', ...slotProblems],
+      problems: [
+        'amount_too_high',
+        'written_off',
+        'balance_too_low',
+        'invalid_transition',
+        'payment_required',
+        ...slotProblems,
+      ],
       idempotent: true,
     }),
     (request, reply) => respondWithReceipt({ request, reply }, (db, context) => takePayment(db, context, request.body)),

@@ -70,6 +70,9 @@ export const Takings = Type.Object(
         amount: Type.Integer({ description: 'Without tax, except for the kind `tax`.' }),
       }),
     ),
+    written_off: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
+      description: 'The debts that were written off, without reversed write-offs. The revenue contains them.',
+    }),
     cash: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
       description: 'The cash that the tills must contain now. Negative if more was paid out than taken.',
     }),
@@ -99,4 +102,32 @@ export const Debts = Type.Object(
     ),
   },
   { $id: 'Debts', description: 'The people who owe money, oldest debt first. At most 1,000 people.' },
+);
+
+export const WriteOffInput = strictObject(
+  {
+    bookings: Type.Array(
+      strictObject({
+        booking_id: Id,
+        amount: Type.Optional(integer(1, 1_000_000_000, 'In minor units. The default is the whole amount.')),
+      }),
+      { minItems: 1, maxItems: 100, description: 'The bookings of one person.' },
+    ),
+    reason: Reason,
+  },
+  { $id: 'WriteOffInput' },
+);
+export type WriteOffInput = Static<typeof WriteOffInput>;
+
+const Person = Type.Object({ id: Id, name: Type.String() });
+export const WriteOff = Type.Object(
+  {
+    ...{ id: Id, booking_id: Id, user: Person, currency },
+    amount: Type.Integer({ description: 'Negative if the debt returned, or if the booking became cheaper.' }),
+    reversible: Type.Integer({ description: 'The part that can be reversed now.' }),
+    reason: nullable(Type.String()),
+    created_by: nullable(Person),
+    created_at: Timestamp,
+  },
+  { $id: 'WriteOff', description: 'A debt that was written off, or a debt that returned.' },
 );

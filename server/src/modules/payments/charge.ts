@@ -127,8 +127,27 @@ export function owedOf({
   court_amount,
   fee_amount,
   paid,
-}: Pick<ChargeRow, 'court_amount' | 'fee_amount' | 'paid'>): number {
-  return court_amount + fee_amount - paid;
+  written_off,
+}: Pick<ChargeRow, 'court_amount' | 'fee_amount' | 'paid' | 'written_off'>): number {
+  return court_amount + fee_amount - paid - written_off;
+}
+
+/** Returns a charge for the audit log, which must not contain the reason, because a reason can name a person. */
+export function withoutReasons(charge: ChargeRow) {
+  return { ...charge, waived_reason: undefined };
+}
+
+/** Stores since when a charge has a debt. */
+export function updateOwedSince(charge: Charge, now: string): void {
+  charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? now) : null;
+}
+
+/** @param amount negative if a debt returns */
+export function writeOffPostings({ user_id, booking_id, currency }: Charge, amount: number): Posting[] {
+  return [
+    { account: 'expenses:write-offs', booking_id, currency, amount },
+    { account: 'assets:receivable', user_id, booking_id, currency, amount: -amount },
+  ];
 }
 
 /** Returns the amount that the player must pay so that a held booking is confirmed. */
@@ -147,8 +166,9 @@ export function modeOf({ due_percent }: Pick<ChargeRow, 'due_percent'>): 'later'
 }
 
 /**
- * Changes the amounts of a charge, and returns the transactions that the ledger needs. If the player has paid more than
- * the new amounts, the rest is a refund. `postCharges` splits a refund to the origin over the means of payment.
+ * Changes the amounts of a charge, and returns the transactions that the ledger needs. A lower amount first lowers what
+ * was written off, because nobody has paid it. If the player has paid more than the new amounts, the rest is a refund.
+ * `postCharges` splits a refund to the origin over the means of payment.
  */
 export function recharge(charge: Charge, amounts: ChargedAmounts, now: string): NewTransaction[] {
   const { user_id, booking_id, currency, tax_rate, refund_to } = charge;
@@ -163,9 +183,11 @@ export function recharge(charge: Charge, amounts: ChargedAmounts, now: string): 
   const forGuests = guestIncome(charge) - before;
   charged[0]!.amount += forGuests;
   charged.push({ account: 'income:guests', booking_id, currency, amount: -forGuests });
+  const notOwed = Math.min(charge.written_off, Math.max(0, -owedOf(charge)));
+  charge.written_off -= notOwed;
   const excess = Math.max(0, -owedOf(charge));
   charge.paid -= excess;
-  charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? now) : null;
+  updateOwedSince(charge, now);
   const refunded = { user_id, currency, amount: -excess };
   const returned: Posting =
     refund_to === 'origin'
@@ -173,6 +195,7 @@ export function recharge(charge: Charge, amounts: ChargedAmounts, now: string): 
       : { account: 'liabilities:balance', ...refunded };
   return [
     { kind: 'charge', postings: [{ ...receivable, amount: change }, ...charged], user_id: null },
+    { kind: 'write_off', postings: writeOffPostings(charge, -notOwed), user_id: null },
     { kind: 'refund', postings: [{ ...receivable, amount: excess }, returned], user_id: null },
   ];
 }

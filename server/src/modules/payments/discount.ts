@@ -6,7 +6,7 @@ import { type BookingRow, findBooking } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
-import { type ChargeRow, type DiscountLimits, dueOf, exceededLimit, NO_DISCOUNT } from './charge.ts';
+import { type ChargeRow, type DiscountLimits, dueOf, exceededLimit, NO_DISCOUNT, withoutReasons } from './charge.ts';
 import { lockMoney } from './pay.ts';
 import { postCharges } from './refund-parts.ts';
 import { chargeNow } from './settle.ts';
@@ -54,8 +54,7 @@ export async function setDiscount(
     transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
     now(),
   );
-  // The reason of a waiver can name a person, so the audit log must not contain it.
-  const [from, to] = [before, charge].map((state) => ({ ...state, waived_reason: undefined }));
+  const [from, to] = [withoutReasons(before), withoutReasons(charge)];
   const entry = { action: 'discountBooking', target: `bookings ${bookingId}`, before: from, after: to } as const;
   await recordAudit(db, actor, entry, now());
   return charge;

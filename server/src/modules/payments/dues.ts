@@ -111,6 +111,7 @@ export function duesOf({ dues }: Pick<PaymentRow, 'dues'>): PaidDue[] {
   return JSON.parse(dues) as PaidDue[];
 }
 
-export function tooHigh(owed: number): Problem {
-  return new Problem('amount_too_high', undefined, { extra: { owed: Math.max(0, owed) } });
+export function tooHigh(owed: number, written_off = 0): Problem {
+  const code = written_off > 0 ? 'written_off' : 'amount_too_high';
+  return new Problem(code, undefined, { extra: { owed: Math.max(0, owed), ...(written_off > 0 && { written_off }) } });
 }

@@ -146,4 +146,15 @@ export const migrations: Migrations = {
     'create index refunds_user on refunds (user_id)',
     "create index refunds_open on refunds (id) where state = 'open'",
   ],
+
+  '2026-12-24-write-offs': (ddl) => [
+    `alter table booking_charges add column written_off ${ddl.big} not null default 0 check (written_off >= 0)`,
+    `create table write_offs (
+      id ${ddl.id},
+      transaction_id ${ddl.big} not null unique references ledger_transactions (id),
+      user_id ${ddl.big} not null references users (id),
+      reason ${ddl.text}
+    )${ddl.tableEnd}`,
+    "create index ledger_postings_write_offs on ledger_postings (id) where account = 'expenses:write-offs'",
+  ],
 };

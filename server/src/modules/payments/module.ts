@@ -12,11 +12,12 @@ import * as books from './books-schema.ts';
 import * as payments from './schema.ts';
 import { tables } from './tables.ts';
 import { checks } from './verify.ts';
+import { writeOffRoutes } from './write-off-routes.ts';
 
 const auditActions = [
   ...(['createPaymentTerms', 'updatePaymentTerms', 'deletePaymentTerms'] as const),
   ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment', 'countCash'] as const),
-  ...(['payOutRefund', 'keepRefund'] as const),
+  ...(['payOutRefund', 'keepRefund', 'writeOffDebts', 'reverseWriteOffs'] as const),
 ] as const;
 
 declare module '../audit/action-names.ts' {
@@ -47,6 +48,7 @@ export const paymentsModule: Module = {
       paymentAdminRoutes(app, context);
       cashRoutes(app, context);
       refundRoutes(app, context);
+      writeOffRoutes(app, context);
     },
   },
   checks,

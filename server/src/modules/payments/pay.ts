@@ -16,14 +16,14 @@ import { insertRow, lockRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
-import { type ChargeRow, dueOf, owedOf } from './charge.ts';
+import { type ChargeRow, dueOf, owedOf, updateOwedSince, withoutReasons } from './charge.ts';
 import { type DueLine, dueLinesOf, payDue, reversedDues, tooHigh } from './dues.ts';
 import type { MeansPart, PaymentInput, PayoutInput, WaiverInput } from './schema.ts';
 import { bookingsOf, meansOf, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
 import { chargeNow, settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow, updateCharge } from './store.ts';
 
-interface Line {
+export interface Line {
   charge: ChargeRow;
   amount: number;
 }
@@ -36,7 +36,7 @@ export async function lockMoney(db: Db): Promise<void> {
 
 /**
  * Takes a payment for bookings or into the balance of a person.
- * @throws {Problem} `amount_too_high` if less is owed, `balance_too_low`, or `validation_failed`
+ * @throws {Problem} `amount_too_high` if less is owed, `written_off`, `balance_too_low`, or `validation_failed`
  */
 export async function takePayment(db: Db, context: AuditedContext, input: PaymentInput): Promise<PaymentRow> {
   const { user_id, bookings = [], top_up = 0 } = input;
@@ -133,7 +133,7 @@ export async function waive(
   const before = { ...charge };
   const amount = given ?? owedOf(charge);
   const charged = charge.court_amount + charge.fee_amount;
-  if (amount <= 0 || amount > charged) throw tooHigh(owedOf(charge));
+  if (amount <= 0 || amount > charged) throw tooHigh(owedOf(charge), charge.written_off);
   Object.assign(charge, { waived: charge.waived + amount, waived_reason: reason });
   const transactions = chargeNow(charge, (await findBooking(db, bookingId))!);
   await updateCharge(db, charge);
@@ -142,8 +142,7 @@ export async function waive(
     transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
     now(),
   );
-  // The reason can name a person, so the audit log must not contain it.
-  const [from, to] = [before, charge].map((state) => ({ ...state, waived_reason: undefined }));
+  const [from, to] = [withoutReasons(before), withoutReasons(charge)];
   const entry = { action: 'waiveBookingPayment', target: `bookings ${bookingId}`, before: from, after: to } as const;
   await recordAudit(db, actor, entry, now());
   return charge;
@@ -193,7 +192,7 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
   const [transaction_id] = await post(db, [{ kind: postingKind, postings, user_id: actor.user_id }], now());
   for (const { charge, amount } of lines) {
     charge.paid += amount;
-    charge.owed_since = owedOf(charge) > 0 ? (charge.owed_since ?? time) : null;
+    updateOwedSince(charge, time);
     await updateCharge(db, charge);
   }
   for (const { charge, amount } of dues) await payDue(db, charge, amount, time);
@@ -230,11 +229,15 @@ async function nextNumber(db: Db, now: number): Promise<{ year: number; number: 
   return { year, number: ((await last.executeTakeFirst())?.number ?? 0) + 1 };
 }
 
-/** @param accepted the bookings that this payment confirms, by id */
-async function linesOf(
+/**
+ * @param accepted the bookings that this payment confirms, by id
+ * @param of whether the amounts are parts of the debts, or of the written-off debts
+ */
+export async function linesOf(
   db: Db,
   bookings: NonNullable<PaymentInput['bookings']>,
   accepted: ReadonlyMap<number, BookingRow>,
+  of: 'debt' | 'write-off' = 'debt',
 ): Promise<Line[]> {
   const ids = bookings.map(({ booking_id }) => booking_id);
   const charges = await findCharges(db, ids);
@@ -242,11 +245,11 @@ async function linesOf(
     const charge = charges.get(booking_id);
     if (!charge) throw notFound(`#/bookings/${i}/booking_id`, `Nothing is charged for booking ${booking_id}.`);
     if (ids.indexOf(booking_id) !== i) throw refused(`#/bookings/${i}/booking_id`, 'Each booking can be listed once.');
-    const owed = owedOf(charge);
+    const most = of === 'debt' ? owedOf(charge) : charge.written_off;
     const due = dueOf(charge, accepted.get(booking_id)?.price_amount ?? 0);
-    const amount = given ?? (due > 0 ? due : owed);
+    const amount = given ?? (due > 0 ? due : most);
     if (amount < due) throw new Problem('payment_required', undefined, { extra: { due } });
-    if (amount > owed || owed <= 0) throw tooHigh(owed);
+    if (amount > most || most <= 0) throw tooHigh(most, of === 'debt' ? charge.written_off : 0);
     return { charge, amount };
   });
 }
@@ -287,6 +290,6 @@ function notFound(pointer: string, detail: string): Problem {
   return invalid([{ pointer, code: 'not_found', detail }]);
 }
 
-function refused(pointer: string, detail: string): Problem {
+export function refused(pointer: string, detail: string): Problem {
   return invalid([{ pointer, code: 'not_allowed', detail }]);
 }

@@ -6,6 +6,10 @@ export const permissions = {
     roles: ['desk', 'treasurer'],
   },
   'payments.take': { text: 'Take payments, pay out balances, and waive fees.', roles: ['desk', 'treasurer'] },
+  'payments.write_off': {
+    text: 'Write off debts that nobody will pay, and reverse write-offs.',
+    roles: ['treasurer'],
+  },
   'payment_terms.manage': { text: 'Set what bookings cost, and what a cancellation refunds.', roles: ['treasurer'] },
 } as const satisfies Permissions;
 

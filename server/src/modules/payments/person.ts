@@ -58,11 +58,13 @@ export const person: PersonPart = {
     await db.updateTable('refunds').set({ user_id: to }).where('user_id', '=', from).execute();
     await db.updateTable('dues').set({ user_id: to }).where('user_id', '=', from).execute();
     await db.updateTable('payments').set({ user_id: to }).where('user_id', '=', from).execute();
+    await db.updateTable('write_offs').set({ user_id: to }).where('user_id', '=', from).execute();
   },
   /** Removes the reasons that staff wrote, because a reason can name the person. */
   async erase(db, { id }) {
     await db.updateTable('booking_charges').set({ waived_reason: null }).where('user_id', '=', id).execute();
     await db.updateTable('dues').set({ waived_reason: null }).where('user_id', '=', id).execute();
     await db.updateTable('payments').set({ reason: null }).where('user_id', '=', id).execute();
+    await db.updateTable('write_offs').set({ reason: null }).where('user_id', '=', id).execute();
   },
 };

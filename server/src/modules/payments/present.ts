@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { isRequested, statusAt } from '../../kernel/statuses.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -16,7 +17,7 @@ import {
 } from './charge.ts';
 import { duesOf, type PaidDue } from './dues.ts';
 import { bookingsOf, meansOf, type Reader, sumOpenRefunds } from './refund-parts.ts';
-import type { BookingPayment, Payment } from './schema.ts';
+import type { BookingPayment, BookingPayments, Payment } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function presentCharge(
   now: number,
   reader: Reader,
 ): Promise<BookingPayment> {
-  const { booking_id, currency, tax_rate, court_amount, fee_amount, waived, paid, owed_since } = charge;
+  const { booking_id, currency, tax_rate, court_amount, fee_amount, waived, paid, written_off, owed_since } = charge;
   const { late_cancellation_fee, no_show_fee } = charge;
   const due = (await isPayable(db, booking, now)) ? dueOf(charge, booking.price_amount) : 0;
   return {
@@ -45,10 +46,15 @@ export async function presentCharge(
     ...{ discount: discountOf(charge, booking.price_amount), discount_code: charge.discount_code },
     ...{ booking_id, currency, charged: court_amount + fee_amount, fees: fee_amount },
     tax: taxIn(court_amount, tax_rate) + taxIn(fee_amount, tax_rate),
-    ...{ waived, paid, owed: owedOf(charge), owed_since },
+    ...{ waived, paid, written_off, owed: owedOf(charge), owed_since },
     open_refunds: await sumOpenRefunds(db, booking_id, reader),
     ...ifCancelled(charge, booking, now),
   };
+}
+
+export function presentAmounts(charge: ChargeRow): Static<typeof BookingPayments>['data'][number] {
+  const { booking_id, currency, court_amount, fee_amount, paid, written_off } = charge;
+  return { booking_id, currency, charged: court_amount + fee_amount, paid, written_off, owed: owedOf(charge) };
 }
 
 /** @param currency the currency of the club */
@@ -65,7 +71,7 @@ export function withoutPayment({ id, price_currency }: BookingRow, currency: str
     },
     ...{ booking_id: id, currency: price_currency ?? currency, charged: 0, fees: 0, tax: 0, waived: 0, paid: 0 },
     ...{ due_percent: 0, due: 0, pay_by: null, discount: 0, discount_code: null },
-    ...{ owed: 0, owed_since: null, refund_if_cancelled: null, owed_if_cancelled: null },
+    ...{ written_off: 0, owed: 0, owed_since: null, refund_if_cancelled: null, owed_if_cancelled: null },
   };
 }
 
@@ -85,8 +91,11 @@ function ifCancelled(
   if (!isUpcoming) return { refund_if_cancelled: null, owed_if_cancelled: null };
   const refund_percent = status === 'confirmed' ? refundPercent(refundsOf(charge), starts_at, now) : null;
   const kept = netOf(grossOf({ ...charge, refund_percent }, { status: 'cancelled', price_amount }), charge.waived);
-  const owed = kept.court + kept.fee - charge.paid;
-  return { refund_if_cancelled: Math.max(0, -owed), owed_if_cancelled: Math.max(0, owed) };
+  const unpaid = kept.court + kept.fee - charge.paid;
+  return {
+    refund_if_cancelled: Math.max(0, -unpaid),
+    owed_if_cancelled: Math.max(0, unpaid - charge.written_off),
+  };
 }
 
 export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {

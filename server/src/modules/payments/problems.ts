@@ -26,6 +26,11 @@ export const problems = {
     title: 'The payment cannot be reversed',
     remedy: 'It was reversed or refunded before, or is itself a reversal or a payout.',
   },
+  written_off: {
+    status: 409,
+    title: 'The debt was written off',
+    remedy: 'Reverse the write-off first. The debt then returns. `written_off` is the amount.',
+  },
   refund_not_open: {
     status: 409,
     title: 'The refund is not open',

@@ -39,7 +39,7 @@ export function listMovements(db: Db, userId: number, page: Page) {
   return readPageById(query, 'ledger_postings.id', page);
 }
 
-const owed = sql<number>`court_amount + fee_amount - paid`;
+const owed = sql<number>`court_amount + fee_amount - paid - written_off`;
 const sumOfOwed = sql<number>`cast(sum(owed) as bigint)`;
 
 /** Selects the debts of all people for bookings and memberships, one row for each debt. */
@@ -131,6 +131,9 @@ export async function reportTakings(db: Db, days: Days) {
       const kind = revenueKindOf(account);
       return kind ? { kind, currency, amount: credit - debit } : [];
     }),
+    written_off: sums.flatMap(({ account, currency, debit, credit }) =>
+      account === 'expenses:write-offs' ? { currency, amount: debit - credit } : [],
+    ),
     cash,
     owed: owedNow as Money[],
     refunds: refunds as Money[],

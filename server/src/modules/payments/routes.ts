@@ -89,7 +89,14 @@ export function paymentRoutes(app: App, context: Context): void {
       params,
       body: ref(OwnPaymentInput),
       response: { 201: ref(BookingPayment) },
-      problems: ['amount_too_high', 'balance_too_low', 'invalid_transition', 'payment_required', ...slotProblems],
+      problems: [
+        'amount_too_high',
+        'written_off',
+        'balance_too_low',
+        'invalid_transition',
+        'payment_required',
+        ...slotProblems,
+      ],
       idempotent: true,
     }),
     (request, reply) =>

@@ -112,6 +112,7 @@ export const BookingPayment = Type.Object(
     tax: Type.Integer({ description: 'The tax that `charged` includes.' }),
     waived: Type.Integer(),
     paid: Type.Integer({ description: 'The payments without the refunds.' }),
+    written_off: Type.Integer({ description: 'The debt that the club does not expect any more.' }),
     owed: Type.Integer(),
     owed_since: nullable(Timestamp),
     discount: Type.Integer({ description: 'The amount by which the discount code lowers the price.' }),
@@ -134,7 +135,10 @@ export type BookingPayment = Static<typeof BookingPayment>;
 export const BookingPayments = Type.Object(
   {
     data: Type.Array(
-      Type.Object({ booking_id: Id, currency, charged: Type.Integer(), paid: Type.Integer(), owed: Type.Integer() }),
+      Type.Object({
+        ...{ booking_id: Id, currency, charged: Type.Integer(), paid: Type.Integer() },
+        ...{ written_off: Type.Integer(), owed: Type.Integer() },
+      }),
     ),
   },
   { $id: 'BookingPayments', description: 'Bookings with a price to pay. Other bookings are left out.' },

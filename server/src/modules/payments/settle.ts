@@ -13,7 +13,6 @@ import {
   duePercent,
   isWithinLimits,
   NO_DISCOUNT,
-  owedOf,
   recharge,
   refundPercent,
   refundsOf,
@@ -95,7 +94,7 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
     ...{ tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee, refund_percent: null },
     ...{ due_percent: duePercent(terms), pay_within_minutes: terms.pay_within_minutes },
     ...NO_DISCOUNT,
-    ...{ court_amount: 0, fee_amount: 0, guest_amount: 0, waived: 0, waived_reason: null, paid: 0 },
+    ...{ court_amount: 0, fee_amount: 0, guest_amount: 0, waived: 0, waived_reason: null, paid: 0, written_off: 0 },
     owed_since: null,
   };
 }
@@ -106,7 +105,7 @@ function chargeChange(charge: Charge, { before, after }: BookingChange): NewTran
   const undone = hasOtherCurrency ? recharge(charge, { court: 0, fee: 0, guests: 0 }, after.updated_at) : [];
   if (hasOtherCurrency) {
     // A reversed payment can leave a debt in the old currency. One charge cannot have debts in two currencies.
-    if (owedOf(charge) > 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
+    if (charge.paid < 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
     Object.assign(charge, { currency: after.price_currency!, waived: 0, discount_amount: 0 });
   }
   if (!isWithinLimits(charge.discount_limits, after)) Object.assign(charge, NO_DISCOUNT);

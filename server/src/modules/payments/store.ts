@@ -38,6 +38,7 @@ export const insertCharges = rowWriter('booking_charges', {
       'guest_amount',
       'waived',
       'paid',
+      'written_off',
     ] as const),
   ],
   texts: ['currency', 'refunds', 'refund_to', 'waived_reason', 'owed_since', 'discount_code', 'discount_limits'],

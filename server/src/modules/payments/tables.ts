@@ -42,6 +42,8 @@ declare module '../../platform/db/schema.ts' {
       waived_reason: string | null;
       /** The payments without the refunds. Negative if a refunded payment was reversed. */
       paid: number;
+      /** The part of the debt that the club does not expect any more. */
+      written_off: number;
       /** The time since which the booking has a debt. Null if it has no debt. */
       owed_since: string | null;
     };
@@ -116,6 +118,14 @@ declare module '../../platform/db/schema.ts' {
       /** JSON: `ends_on` and `grace_days` of the membership before it was stopped because nobody paid. */
       stopped: string | null;
     };
+    /** The reasons of write-offs. The ledger contains the amounts. */
+    write_offs: {
+      id: Generated<number>;
+      /** The transaction of the ledger. */
+      transaction_id: number;
+      user_id: number;
+      reason: string | null;
+    };
     /** Counts of the cash in all tills. Amounts are in minor units. */
     cash_counts: {
       id: Generated<number>;
@@ -138,5 +148,6 @@ export const tables: TableFacts = {
   payments: { json: ['means', 'bookings', 'dues'] },
   refunds: {},
   dues: { json: ['stopped'] },
+  write_offs: {},
   cash_counts: {},
 };

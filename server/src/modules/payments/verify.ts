@@ -55,6 +55,9 @@ function faultOf(
   const sumOf = (account: Account) => posted.get(`${booking_id} ${account}`) ?? 0;
   const owed = sumOf('assets:receivable');
   if (owed !== owedOf(charge)) return `owes ${owedOf(charge)}, but the ledger says ${owed}`;
+  const writtenOff = sumOf('expenses:write-offs');
+  if (writtenOff !== charge.written_off)
+    return `has ${charge.written_off} written off, but the ledger says ${writtenOff}`;
   const income = -sumOf('income:guests');
   if (income !== guestIncome(charge)) return `earns ${guestIncome(charge)} with guests, but the ledger says ${income}`;
   const tax = -sumOf('liabilities:tax');

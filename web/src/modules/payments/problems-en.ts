@@ -13,6 +13,7 @@ export const problems = {
       'This payment cannot be reversed',
       'It was reversed or refunded before, or it is a payout or a reversal.',
     ],
+    written_off: ['This debt was written off', 'Reverse the write-off first. The debt then returns.'],
     refund_not_open: [
       'This refund is no longer open',
       'It was paid out or added to the balance, or its payment was reversed.',
