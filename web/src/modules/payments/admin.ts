@@ -35,8 +35,8 @@ export const auditActions = {
   reversePayment: { en: 'Payment reversed', es: 'Pago anulado' },
   payOutRefund: { en: 'Refund paid out', es: 'Reembolso pagado' },
   keepRefund: { en: 'Refund added to balance', es: 'Reembolso añadido al saldo' },
-  writeOffDebts: { en: 'Debt written off', es: 'Deuda dada por perdida' },
-  reverseWriteOffs: { en: 'Write-off reversed', es: 'Deuda perdida recuperada' },
+  writeOffDebts: { en: 'Debt written off', es: 'Deuda dada por incobrable' },
+  reverseWriteOffs: { en: 'Write-off reversed', es: 'Deuda incobrable recuperada' },
   countCash: { en: 'Cash counted', es: 'Caja contada' },
   waiveBookingPayment: { en: 'Amount waived', es: 'Importe condonado' },
 } satisfies AuditActions;

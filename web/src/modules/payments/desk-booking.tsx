@@ -14,20 +14,20 @@ import { PayDialog } from './pay-dialog.tsx';
 import { usePriceParts } from './lines.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { RefundsToPay } from './refunds.tsx';
-import { WaiveDialog } from './reason-dialogs.tsx';
+import { ReverseWriteOffDialog, WaiveDialog, WriteOffDialog } from './reason-dialogs.tsx';
 
 /** The charge of a booking on its card at the desk, with the buttons to take a payment and to waive an amount. */
 export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   const can = useCan();
   const words = useMoneyWords();
   const priceParts = usePriceParts();
-  const [opened, setOpened] = useState<'pay' | 'waive' | Payment>();
+  const [opened, setOpened] = useState<'pay' | 'waive' | 'writeOff' | 'reverseWriteOff' | Payment>();
   const query = useQuery({ ...bookingPaymentQuery(booking), enabled: can('payments.read') });
   const { data: payment } = query;
   if (query.isLoadingError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (!payment || payment.mode === 'none') return null;
   const { user } = booking;
-  const { owed, paid, due, currency } = payment;
+  const { owed, paid, due, written_off, currency } = payment;
   const close = (): void => setOpened(undefined);
   return (
     <section className="booking-money" aria-label={words.payment}>
@@ -40,6 +40,12 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
           </Button>
         )}
         {owed > 0 && can('payments.take') && <Button onClick={() => setOpened('waive')}>{words.waive}</Button>}
+        {can('payments.write_off') && owed > 0 && (
+          <Button onClick={() => setOpened('writeOff')}>{words.writeOff}</Button>
+        )}
+        {can('payments.write_off') && written_off > 0 && (
+          <Button onClick={() => setOpened('reverseWriteOff')}>{words.reverseWriteOff}</Button>
+        )}
         {paid > 0 && <Receipts booking={booking.id} onOpen={setOpened} />}
       </div>
       {payment.open_refunds.length > 0 && <RefundsToPay booking={booking.id} onPaid={setOpened} />}
@@ -47,13 +53,23 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
         <PayDialog {...{ user, currency }} bookings={[{ booking_id: booking.id, owed: owed + due }]} onClose={close} />
       )}
       {opened === 'waive' && <WaiveDialog payment={payment} name={user.name} onClose={close} />}
+      {opened === 'writeOff' && (
+        <WriteOffDialog
+          {...{ name: user.name, currency, bookings: [{ booking_id: booking.id, owed }], onClose: close }}
+        />
+      )}
+      {opened === 'reverseWriteOff' && (
+        <ReverseWriteOffDialog
+          {...{ booking: booking.id, name: user.name, most: { amount: written_off, currency }, onClose: close }}
+        />
+      )}
       {typeof opened === 'object' && <ReceiptDialog payment={opened} onClose={close} />}
     </section>
   );
 }
 
 function PaymentState({ payment, timeZone }: { payment: BookingPayment; timeZone: string }) {
-  const { owed, paid, charged, fees, waived, due, pay_by, currency } = payment;
+  const { owed, paid, charged, fees, waived, written_off, due, pay_by, currency } = payment;
   const words = useMoneyWords();
   const formats = useFormats();
   const money = (amount: number): string => formats.money({ amount, currency });
@@ -61,6 +77,7 @@ function PaymentState({ payment, timeZone }: { payment: BookingPayment; timeZone
     charged > 0 && money(charged),
     fees > 0 && words.fees(money(fees)),
     waived > 0 && words.waived(money(waived)),
+    written_off > 0 && owed > 0 && words.writtenOff(money(written_off)),
     pay_by !== null && words.payBy(formats.moment(Date.parse(pay_by), timeZone)),
   ].filter((detail) => detail !== false);
   return (
@@ -69,7 +86,8 @@ function PaymentState({ payment, timeZone }: { payment: BookingPayment; timeZone
         <StatusBadge tone="warn">{paid > 0 ? words.partPaid(money(owed)) : words.owed(money(owed))}</StatusBadge>
       )}
       {due > 0 && <StatusBadge tone="warn">{words.owed(money(due))}</StatusBadge>}
-      {owed <= 0 && due === 0 && (
+      {owed <= 0 && written_off > 0 && <StatusBadge tone="quiet">{words.writtenOff(money(written_off))}</StatusBadge>}
+      {owed <= 0 && due === 0 && written_off === 0 && (
         <StatusBadge tone={charged > 0 ? 'good' : 'quiet'}>{charged > 0 ? words.paid : words.nothingToPay}</StatusBadge>
       )}
       <span className="hint">{details.join(', ')}</span>

@@ -10,6 +10,7 @@ export const MONEY_DATA: AffectedData = [
     '/admin/refunds',
     '/admin/takings',
     '/admin/reports/revenue',
+    '/admin/write-offs',
     '/admin/users/{user}/account',
     '/admin/users/{user}/account/movements',
     '/admin/bank-lines',

@@ -16,13 +16,14 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DatePicker } from '../../ui/date-picker.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMoneyWords } from './money-words.ts';
-import { PayAllDialog } from './pay-dialog.tsx';
+import { DebtDialog } from './pay-dialog.tsx';
 import { type Days, daysBefore, PRESETS, periodOf } from './periods.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { RefundsToPay } from './refunds.tsx';
 import { Revenue } from './revenue.tsx';
 import { Takings } from './takings.tsx';
 import { useTreasurerWords } from './treasurer-words.ts';
+import { WriteOffs } from './write-offs.tsx';
 
 /** The takings, the revenue and the receipts of a period, and all debts. */
 export default function MoneyPage() {
@@ -53,6 +54,7 @@ export default function MoneyPage() {
       <Revenue days={days} before={daysBefore(days, preset)} by={filters.by} onChoose={(by) => setFilters({ by })} />
       <RefundsToPay onPaid={setReceipt} />
       <DebtList />
+      <WriteOffs days={days} />
       <Receipts days={days} />
       <Exports days={days} />
       {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(undefined)} />}
@@ -76,8 +78,8 @@ function DebtList() {
   const money = useMoneyWords();
   const admin = useAdminWords();
   const formats = useFormats();
-  const mayTake = useCan()('payments.take');
-  const [paying, setPaying] = useState<Debt>();
+  const can = useCan();
+  const [opened, setOpened] = useState<{ debt: Debt; action: 'pay' | 'writeOff' }>();
   const list = useQuery({ ...readQuery('/admin/debts'), staleTime: 0 });
   const debts = list.data?.data ?? [];
   return (
@@ -110,21 +112,35 @@ function DebtList() {
             {
               head: admin.actions,
               kind: 'actions',
-              render: (debt) =>
-                mayTake && (
-                  <Button
-                    kind="small"
-                    aria-label={admin.forWhom(money.take, debt.user.name)}
-                    onClick={() => setPaying(debt)}
-                  >
-                    {money.take}
-                  </Button>
-                ),
+              render: (debt) => (
+                <div className="row">
+                  {(['pay', 'writeOff'] as const).map(
+                    (action) =>
+                      can(action === 'pay' ? 'payments.take' : 'payments.write_off') && (
+                        <Button
+                          key={action}
+                          kind="small"
+                          aria-label={admin.forWhom(action === 'pay' ? money.take : money.writeOff, debt.user.name)}
+                          onClick={() => setOpened({ debt, action })}
+                        >
+                          {action === 'pay' ? money.take : money.writeOff}
+                        </Button>
+                      ),
+                  )}
+                </div>
+              ),
             },
           ]}
         />
       )}
-      {paying && <PayAllDialog user={paying.user} currency={paying.currency} onClose={() => setPaying(undefined)} />}
+      {opened && (
+        <DebtDialog
+          user={opened.debt.user}
+          currency={opened.debt.currency}
+          action={opened.action}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </Section>
   );
 }

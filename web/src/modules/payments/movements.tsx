@@ -42,6 +42,7 @@ function nameOf(
     if (amount < 0) return words.refundOpen;
     return kind === 'payout' ? words.refundPaidOut : words.refundKept;
   }
+  if (kind === 'write_off' && amount > 0) return words.writeOffReversed;
   const isInBalance = account === 'liabilities:balance' && kind !== 'top_up' && kind !== 'voucher';
   if (isInBalance && amount < 0) return words.addedToBalance;
   return isInBalance && kind === 'payment' ? words.paidWithBalance : words.kinds[kind];

@@ -26,9 +26,14 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
   if (!data || data.mode === 'none') return null;
   // An offer of the waiting list that the player must accept first.
   if (booking.status === 'offered' && data.due === 0) return null;
-  const { charged, fees, paid, owed, due, currency, refund_if_cancelled } = data;
+  const { charged, fees, paid, written_off, owed, due, currency, refund_if_cancelled } = data;
   const money = (amount: number): string => formats.money({ amount, currency });
-  const facts = [[words.costs, charged] as const, [words.fees, fees] as const, [words.paid, paid] as const];
+  const facts = [
+    [words.costs, charged],
+    [words.fees, fees],
+    [words.paid, paid],
+    [words.kinds.write_off, written_off],
+  ] as const;
   return (
     <section className="card" aria-label={words.payment}>
       <h2>{words.payment}</h2>

@@ -48,9 +48,10 @@ const en = {
     transfer: 'Transfer',
     voucher: 'Gift voucher',
     cash_count: 'Cash count',
+    write_off: 'Written off',
   } as Record<Movement['kind'], string>,
   ...{ booking: (id: number) => `booking ${id}`, addedToBalance: 'Added to balance' },
-  paidWithBalance: 'Paid from balance',
+  ...{ paidWithBalance: 'Paid from balance', writeOffReversed: 'Owed again' },
 };
 
 const es: typeof en = {
@@ -98,9 +99,10 @@ const es: typeof en = {
     transfer: 'Traspaso',
     voucher: 'Vale regalo',
     cash_count: 'Arqueo de caja',
+    write_off: 'Dado por incobrable',
   },
   ...{ booking: (id) => `reserva ${id}`, addedToBalance: 'Añadido al saldo' },
-  paidWithBalance: 'Pagado con el saldo',
+  ...{ paidWithBalance: 'Pagado con el saldo', writeOffReversed: 'Se debe de nuevo' },
 };
 
 export const useOwnMoneyWords = wordsHook({ en, es });

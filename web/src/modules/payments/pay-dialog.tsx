@@ -14,6 +14,7 @@ import { amountOf, divide, fieldText, type OwedBooking, type OwedDue } from './a
 import { type MeansName, MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
+import { WriteOffDialog } from './reason-dialogs.tsx';
 import { ReceiptDialog } from './receipt.tsx';
 
 interface Props {
@@ -50,22 +51,27 @@ export function PayDialog({ onClose, ...props }: Props) {
   );
 }
 
-/** Takes a payment for all debts of a person in a currency, the oldest debt first. */
-export function PayAllDialog({ user, currency, onClose }: Omit<Props, 'bookings' | 'dues'>) {
+interface DebtProps extends Omit<Props, 'bookings' | 'dues'> {
+  action: 'pay' | 'writeOff';
+}
+
+/** Takes a payment for all debts of a person in a currency, or writes them off, the oldest debt first. */
+export function DebtDialog({ user, currency, action, onClose }: DebtProps) {
   const params = { path: { user: user.id } };
   const account = useQuery({ ...readQuery('/admin/users/{user}/account', { params }), staleTime: 0 });
   const words = useMoneyWords();
   if (!account.isFetchedAfterMount) return null;
   if (!account.data)
     return (
-      <Dialog title={words.takeTitle(user.name)} onClose={onClose}>
+      <Dialog title={action === 'pay' ? words.takeTitle(user.name) : words.writeOffTitle(user.name)} onClose={onClose}>
         <QueryState query={account} />
       </Dialog>
     );
   const { owed_bookings, owed_dues } = account.data;
   const isInCurrency = (debt: { currency: string }): boolean => debt.currency === currency;
   const debts = { bookings: owed_bookings.filter(isInCurrency), dues: owed_dues.filter(isInCurrency) };
-  return <PayDialog {...{ user, currency, ...debts, onClose }} />;
+  if (action === 'pay') return <PayDialog {...{ user, currency, ...debts, onClose }} />;
+  return <WriteOffDialog {...{ name: user.name, currency, bookings: debts.bookings, onClose }} />;
 }
 
 type Parts = Partial<Record<MeansName, string>>;

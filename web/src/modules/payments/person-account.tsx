@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/components.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { AccountFacts, Movements } from './movements.tsx';
-import { PayAllDialog, PayDialog } from './pay-dialog.tsx';
+import { DebtDialog, PayDialog } from './pay-dialog.tsx';
 import { PayOutDialog } from './reason-dialogs.tsx';
 import { ReceiptDialog } from './receipt.tsx';
 
@@ -21,7 +21,9 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
   const can = useCan();
   const words = useMoneyWords();
   const formats = useFormats();
-  const [opened, setOpened] = useState<'topUp' | 'payOut' | { debt: Debt } | { receipt: Payment }>();
+  const [opened, setOpened] = useState<
+    'topUp' | 'payOut' | { debt: Debt; action: 'pay' | 'writeOff' } | { receipt: Payment }
+  >();
   const params = { path: { user: user.id } };
   const query = {
     ...readQuery('/admin/users/{user}/account', { params }),
@@ -41,12 +43,15 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
       {account.data && can('payments.take') && (
         <div className="row">
           {debt && (
-            <Button kind="primary" onClick={() => setOpened({ debt })}>
+            <Button kind="primary" onClick={() => setOpened({ debt, action: 'pay' })}>
               {words.payAll(formats.money(debt))}
             </Button>
           )}
           <Button onClick={() => setOpened('topUp')}>{words.topUp}</Button>
           {balance && <Button onClick={() => setOpened('payOut')}>{words.payOut}</Button>}
+          {debt && can('payments.write_off') && (
+            <Button onClick={() => setOpened({ debt, action: 'writeOff' })}>{words.writeOff}</Button>
+          )}
         </div>
       )}
       <Movements user={user.id} />
@@ -55,7 +60,7 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
         <PayOutDialog user={user} balance={balance} onPaid={(receipt) => setOpened({ receipt })} onClose={close} />
       )}
       {typeof opened === 'object' && 'debt' in opened && (
-        <PayAllDialog user={user} currency={opened.debt.currency} onClose={close} />
+        <DebtDialog user={user} currency={opened.debt.currency} action={opened.action} onClose={close} />
       )}
       {typeof opened === 'object' && 'receipt' in opened && <ReceiptDialog payment={opened.receipt} onClose={close} />}
     </section>

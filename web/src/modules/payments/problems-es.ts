@@ -9,7 +9,7 @@ export const problems: typeof en = {
     debt_too_high: ['Debes demasiado al club para reservar', 'Paga antes lo que debes.'],
     unpaid_booking: ['Tienes otra reserva por pagar', 'Págala en su página, o no la reserves.'],
     payment_required: ['Esta reserva se paga antes', 'Págala en su página. El pago la confirma.'],
-    written_off: ['Esta deuda se dio por perdida', 'Anula antes la baja. La deuda vuelve entonces.'],
+    written_off: ['Esta deuda se dio por incobrable', 'Antes hay que recuperar la deuda.'],
     refund_not_open: ['Este reembolso ya no está pendiente', 'Ya se pagó, se añadió al saldo o se anuló el pago.'],
     already_reversed: [
       'Este pago no se puede anular',

@@ -11,7 +11,7 @@ import { Choice, Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { amountOf, fieldText } from './amounts.ts';
+import { amountOf, divide, fieldText, type OwedBooking } from './amounts.ts';
 import { MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
@@ -40,7 +40,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of a waiver, a reversal or a payout, and for an amount and its means if they are needed. */
+/** Asks for a reason, and for an amount and its means if they are needed. */
 export function ReasonDialog({ title, text, submit, keep, most, hasMeans = false, ...props }: Props) {
   const { suggested = most?.amount ?? 0, send, onSent, onClose } = props;
   const words = useMoneyWords();
@@ -122,6 +122,60 @@ export function WaiveDialog({ payment: { booking_id, charged, owed, currency }, 
         api.post('/admin/bookings/{booking}/waivers', { params, headers, body: { amount, reason } })
       }
       onSent={(amount) => showToast(words.waivedDone(formats.money({ amount, currency })))}
+      onClose={onClose}
+    />
+  );
+}
+
+interface WriteOffProps {
+  name: string;
+  currency: string;
+  /** The bookings, oldest debt first. */
+  bookings: readonly OwedBooking[];
+  onClose: () => void;
+}
+
+/** Writes off debts of a person that nobody will pay, the oldest debt first. */
+export function WriteOffDialog({ name, currency, bookings, onClose }: WriteOffProps) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  return (
+    <ReasonDialog
+      title={words.writeOffTitle(name)}
+      text={words.writeOffText}
+      submit={words.writeOff}
+      most={{ amount: bookings.reduce((sum, { owed }) => sum + owed, 0), currency }}
+      send={({ amount, reason }, headers) =>
+        api.post('/admin/write-offs', { headers, body: { bookings: divide(amount, bookings, 'booking_id'), reason } })
+      }
+      onSent={(amount) => showToast(words.writtenOff(formats.money({ amount, currency })))}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ReverseWriteOffProps {
+  booking: number;
+  name: string;
+  /** The written-off amount. */
+  most: { amount: number; currency: string };
+  onClose: () => void;
+}
+
+export function ReverseWriteOffDialog({ booking, name, most, onClose }: ReverseWriteOffProps) {
+  const words = useMoneyWords();
+  const formats = useFormats();
+  return (
+    <ReasonDialog
+      title={words.reverseWriteOffTitle(name)}
+      text={words.reverseWriteOffText}
+      submit={words.reverseWriteOff}
+      most={most}
+      send={({ amount, reason }, headers) => {
+        const body = { bookings: [{ booking_id: booking, amount }], reason };
+        return api.post('/admin/write-off-reversals', { headers, body });
+      }}
+      onSent={(amount) => showToast(words.writeOffReversed(formats.money({ ...most, amount })))}
       onClose={onClose}
     />
   );

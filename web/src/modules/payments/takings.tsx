@@ -22,7 +22,7 @@ export function Takings({ days }: { days: { date_from: string; date_to: string }
   const [counting, setCounting] = useState<Money>();
   const query = useQuery({ ...readQuery('/admin/takings', { params: { query: days } }), staleTime: 0 });
   if (!query.data) return <QueryState query={query} />;
-  const { means, revenue, cash, owed, balances, refunds } = query.data;
+  const { means, revenue, cash, owed, balances, refunds, written_off } = query.data;
   const sum = (amounts: readonly Money[]): string => amounts.map((one) => formats.money(one)).join(', ') || '–';
   const text = (currency: string, amount: number): string => formats.money({ amount, currency });
   return (
@@ -39,6 +39,7 @@ export function Takings({ days }: { days: { date_from: string; date_to: string }
         <Figure name={words.owedNow} value={sum(owed)} />
         <Figure name={words.balancesNow} value={sum(balances)} />
         {refunds.length > 0 && <Figure name={words.refundsNow} value={sum(refunds)} />}
+        {written_off.length > 0 && <Figure name={words.writtenOff} value={sum(written_off)} />}
       </dl>
       <div className="money-tables">
         <div className="card stack">
