@@ -118,6 +118,7 @@ test('takes a part of the debt, and waives the rest with a reason', web.options,
   await card.getByText('Paid', { exact: true }).waitFor();
   const { waived, owed } = await payment();
   assert.deepEqual([waived, owed], [1400, 0]);
+  assert.equal(await card.getByRole('button', { name: /rite.off/ }).count(), 0);
 });
 
 test('a payment that somebody else takes in the meantime is never taken twice', web.options, async (t) => {

@@ -58,6 +58,7 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   t.after(() => api.delete('/admin/payment-terms/{terms}', { params: { path: { terms: terms.id } } }));
   const paid = await bookFor('Paula Paid');
   await bookFor('Dan Debt');
+  await bookFor('Nora Never');
   await api.post('/admin/payments', {
     body: { user_id: paid.user.id, bookings: [{ booking_id: paid.id }], means: [{ means: 'cash' }] },
   });
@@ -65,14 +66,29 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   await page.goto('/admin/money');
   const takings = page.getByRole('region', { name: 'Takings' });
   await takings.getByRole('row', { name: 'Cash €24.00' }).waitFor();
-  await page.getByRole('row', { name: 'Courts, without tax €40.00' }).waitFor();
-  await page.getByRole('row', { name: 'Tax €8.00' }).waitFor();
+  await page.getByRole('row', { name: 'Courts, without tax €60.00' }).waitFor();
+  await page.getByRole('row', { name: 'Tax €12.00' }).waitFor();
   assert.deepEqual(await violationsInLooks(page, 'the page Money'), []);
   await page.getByRole('button', { name: 'Take payment: Dan Debt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Card terminal' }).click();
   await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
-  await page.getByText('There are no debts.').waitFor();
   await takings.getByRole('row', { name: 'Card terminal €24.00' }).waitFor();
+  await page.getByRole('button', { name: 'Write off: Nora Never' }).click();
+  const writingOff = page.getByRole('dialog', { name: 'Write off a debt of Nora Never?' });
+  await writingOff.getByLabel('Reason').fill('Moved away');
+  assert.deepEqual(await violationsInLooks(page, 'a write-off'), []);
+  await writingOff.getByRole('button', { name: 'Write off' }).click();
+  await page.getByText('There are no debts.').waitFor();
+  const written = page.getByRole('region', { name: 'Write-offs' });
+  await written.getByText('Moved away').waitFor();
+  await written.getByRole('button', { name: 'Reverse write-off: Nora Never' }).click();
+  const reversing = page.getByRole('dialog', { name: 'Reverse a write-off of Nora Never?' });
+  await reversing.getByLabel('Amount').fill('4');
+  await reversing.getByLabel('Reason').fill('Agreed');
+  await reversing.getByRole('button', { name: 'Reverse write-off' }).click();
+  await written.getByText('-€4.00').waitFor();
+  await page.getByRole('button', { name: 'Take payment: Nora Never' }).waitFor();
+  assert.equal((await api.get('/admin/debts')).data[0]!.owed, 400);
   await page.getByRole('button', { name: 'Count cash' }).click();
   const count = page.getByRole('dialog', { name: 'Count the cash' });
   await count.getByLabel('Counted cash').fill('23');

@@ -14,7 +14,7 @@ import { PayDialog } from './pay-dialog.tsx';
 import { usePriceParts } from './lines.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { RefundsToPay } from './refunds.tsx';
-import { ReverseWriteOffDialog, WaiveDialog, WriteOffDialog } from './reason-dialogs.tsx';
+import { WaiveDialog, WriteOffDialog } from './reason-dialogs.tsx';
 
 /** The charge of a booking on its card at the desk, with the buttons to take a payment and to waive an amount. */
 export default function DeskBooking({ booking }: { booking: AdminBooking }) {
@@ -41,10 +41,10 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
         )}
         {owed > 0 && can('payments.take') && <Button onClick={() => setOpened('waive')}>{words.waive}</Button>}
         {can('payments.write_off') && owed > 0 && (
-          <Button onClick={() => setOpened('writeOff')}>{words.writeOff}</Button>
+          <Button onClick={() => setOpened('writeOff')}>{words.writeOff.submit}</Button>
         )}
         {can('payments.write_off') && written_off > 0 && (
-          <Button onClick={() => setOpened('reverseWriteOff')}>{words.reverseWriteOff}</Button>
+          <Button onClick={() => setOpened('reverseWriteOff')}>{words.writeOffReversal.submit}</Button>
         )}
         {paid > 0 && <Receipts booking={booking.id} onOpen={setOpened} />}
       </div>
@@ -53,14 +53,10 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
         <PayDialog {...{ user, currency }} bookings={[{ booking_id: booking.id, owed: owed + due }]} onClose={close} />
       )}
       {opened === 'waive' && <WaiveDialog payment={payment} name={user.name} onClose={close} />}
-      {opened === 'writeOff' && (
+      {(opened === 'writeOff' || opened === 'reverseWriteOff') && (
         <WriteOffDialog
-          {...{ name: user.name, currency, bookings: [{ booking_id: booking.id, owed }], onClose: close }}
-        />
-      )}
-      {opened === 'reverseWriteOff' && (
-        <ReverseWriteOffDialog
-          {...{ booking: booking.id, name: user.name, most: { amount: written_off, currency }, onClose: close }}
+          {...{ name: user.name, currency, onClose: close, isReversal: opened === 'reverseWriteOff' }}
+          bookings={[{ booking_id: booking.id, owed: opened === 'writeOff' ? owed : written_off }]}
         />
       )}
       {typeof opened === 'object' && <ReceiptDialog payment={opened} onClose={close} />}

@@ -62,16 +62,19 @@ const en = {
   waiveText:
     'The player no longer owes this amount. Fees are waived first. If the amount is higher than the debt, the difference is refunded.',
   waivedDone: (amount: string) => `${amount} waived`,
-  /* Write-offs */
-  writeOff: 'Write off',
-  writeOffTitle: (name: string) => `Write off a debt of ${name}?`,
-  writeOffText:
-    'Nobody owes this amount any more. It is not a payment: the books contain it as an expense. You can reverse it.',
   writtenOff: (amount: string) => `${amount} written off`,
-  reverseWriteOff: 'Reverse write-off',
-  reverseWriteOffTitle: (name: string) => `Reverse a write-off of ${name}?`,
-  reverseWriteOffText: 'The person owes this amount again, and can pay it.',
-  writeOffReversed: (amount: string) => `${amount} owed again`,
+  writeOff: {
+    title: (name: string) => `Write off a debt of ${name}?`,
+    text: 'Nobody owes this amount any more. It is not a payment: the books contain it as an expense. You can reverse it.',
+    submit: 'Write off',
+    done: (amount: string) => `${amount} written off`,
+  },
+  writeOffReversal: {
+    title: (name: string) => `Reverse a write-off of ${name}?`,
+    text: 'The person owes this amount again, and can pay it.',
+    submit: 'Reverse write-off',
+    done: (amount: string) => `${amount} owed again`,
+  },
 };
 
 const es: typeof en = {
@@ -131,15 +134,19 @@ const es: typeof en = {
   waiveText:
     'El jugador deja de deber este importe. Primero se condonan los recargos. Si el importe supera la deuda, se devuelve la diferencia.',
   waivedDone: (amount) => `${amount} condonados`,
-  writeOff: 'Dar por incobrable',
-  writeOffTitle: (name) => `¿Dar por incobrable una deuda de ${name}?`,
-  writeOffText:
-    'Nadie debe ya este importe. No es un cobro: la contabilidad lo registra como gasto. Se puede deshacer.',
   writtenOff: (amount) => `${amount} incobrables`,
-  reverseWriteOff: 'Recuperar deuda',
-  reverseWriteOffTitle: (name) => `¿Recuperar una deuda incobrable de ${name}?`,
-  reverseWriteOffText: 'La persona vuelve a deber este importe y puede pagarlo.',
-  writeOffReversed: (amount) => `Se deben de nuevo ${amount}`,
+  writeOff: {
+    title: (name) => `¿Dar por incobrable una deuda de ${name}?`,
+    text: 'Nadie debe ya este importe. No es un cobro: la contabilidad lo registra como gasto. Se puede deshacer.',
+    submit: 'Dar por incobrable',
+    done: (amount) => `${amount} dados por incobrables`,
+  },
+  writeOffReversal: {
+    title: (name) => `¿Recuperar una deuda incobrable de ${name}?`,
+    text: 'La persona vuelve a deber este importe y puede pagarlo.',
+    submit: 'Recuperar deuda',
+    done: (amount) => `Se deben de nuevo ${amount}`,
+  },
 };
 
 export const useMoneyWords = wordsHook({ en, es });

@@ -79,7 +79,11 @@ function DebtList() {
   const admin = useAdminWords();
   const formats = useFormats();
   const can = useCan();
-  const [opened, setOpened] = useState<{ debt: Debt; action: 'pay' | 'writeOff' }>();
+  const [opened, setOpened] = useState<Debt & { action: 'pay' | 'writeOff' }>();
+  const actions = [
+    ...(can('payments.take') ? [{ action: 'pay' as const, name: money.take }] : []),
+    ...(can('payments.write_off') ? [{ action: 'writeOff' as const, name: money.writeOff.submit }] : []),
+  ];
   const list = useQuery({ ...readQuery('/admin/debts'), staleTime: 0 });
   const debts = list.data?.data ?? [];
   return (
@@ -114,33 +118,23 @@ function DebtList() {
               kind: 'actions',
               render: (debt) => (
                 <div className="row">
-                  {(['pay', 'writeOff'] as const).map(
-                    (action) =>
-                      can(action === 'pay' ? 'payments.take' : 'payments.write_off') && (
-                        <Button
-                          key={action}
-                          kind="small"
-                          aria-label={admin.forWhom(action === 'pay' ? money.take : money.writeOff, debt.user.name)}
-                          onClick={() => setOpened({ debt, action })}
-                        >
-                          {action === 'pay' ? money.take : money.writeOff}
-                        </Button>
-                      ),
-                  )}
+                  {actions.map(({ action, name }) => (
+                    <Button
+                      key={action}
+                      kind="small"
+                      aria-label={admin.forWhom(name, debt.user.name)}
+                      onClick={() => setOpened({ ...debt, action })}
+                    >
+                      {name}
+                    </Button>
+                  ))}
                 </div>
               ),
             },
           ]}
         />
       )}
-      {opened && (
-        <DebtDialog
-          user={opened.debt.user}
-          currency={opened.debt.currency}
-          action={opened.action}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened && <DebtDialog {...opened} onClose={() => setOpened(undefined)} />}
     </Section>
   );
 }

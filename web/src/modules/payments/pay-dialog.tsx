@@ -63,7 +63,7 @@ export function DebtDialog({ user, currency, action, onClose }: DebtProps) {
   if (!account.isFetchedAfterMount) return null;
   if (!account.data)
     return (
-      <Dialog title={action === 'pay' ? words.takeTitle(user.name) : words.writeOffTitle(user.name)} onClose={onClose}>
+      <Dialog title={action === 'pay' ? words.takeTitle(user.name) : words.writeOff.title(user.name)} onClose={onClose}>
         <QueryState query={account} />
       </Dialog>
     );

@@ -50,7 +50,7 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
           <Button onClick={() => setOpened('topUp')}>{words.topUp}</Button>
           {balance && <Button onClick={() => setOpened('payOut')}>{words.payOut}</Button>}
           {debt && can('payments.write_off') && (
-            <Button onClick={() => setOpened({ debt, action: 'writeOff' })}>{words.writeOff}</Button>
+            <Button onClick={() => setOpened({ debt, action: 'writeOff' })}>{words.writeOff.submit}</Button>
           )}
         </div>
       )}

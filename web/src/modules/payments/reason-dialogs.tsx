@@ -130,53 +130,26 @@ export function WaiveDialog({ payment: { booking_id, charged, owed, currency }, 
 interface WriteOffProps {
   name: string;
   currency: string;
-  /** The bookings, oldest debt first. */
+  /** The bookings with the highest amounts, oldest debt first. */
   bookings: readonly OwedBooking[];
+  isReversal?: boolean;
   onClose: () => void;
 }
 
-/** Writes off debts of a person that nobody will pay, the oldest debt first. */
-export function WriteOffDialog({ name, currency, bookings, onClose }: WriteOffProps) {
-  const words = useMoneyWords();
+/** Writes off debts of a person that nobody will pay, the oldest debt first, or reverses write-offs. */
+export function WriteOffDialog({ name, currency, bookings, isReversal = false, onClose }: WriteOffProps) {
+  const money = useMoneyWords();
+  const words = isReversal ? money.writeOffReversal : money.writeOff;
   const formats = useFormats();
+  const path = isReversal ? '/admin/write-off-reversals' : '/admin/write-offs';
   return (
     <ReasonDialog
-      title={words.writeOffTitle(name)}
-      text={words.writeOffText}
-      submit={words.writeOff}
+      {...{ title: words.title(name), text: words.text, submit: words.submit, onClose }}
       most={{ amount: bookings.reduce((sum, { owed }) => sum + owed, 0), currency }}
       send={({ amount, reason }, headers) =>
-        api.post('/admin/write-offs', { headers, body: { bookings: divide(amount, bookings, 'booking_id'), reason } })
+        api.post(path, { headers, body: { bookings: divide(amount, bookings, 'booking_id'), reason } })
       }
-      onSent={(amount) => showToast(words.writtenOff(formats.money({ amount, currency })))}
-      onClose={onClose}
-    />
-  );
-}
-
-interface ReverseWriteOffProps {
-  booking: number;
-  name: string;
-  /** The written-off amount. */
-  most: { amount: number; currency: string };
-  onClose: () => void;
-}
-
-export function ReverseWriteOffDialog({ booking, name, most, onClose }: ReverseWriteOffProps) {
-  const words = useMoneyWords();
-  const formats = useFormats();
-  return (
-    <ReasonDialog
-      title={words.reverseWriteOffTitle(name)}
-      text={words.reverseWriteOffText}
-      submit={words.reverseWriteOff}
-      most={most}
-      send={({ amount, reason }, headers) => {
-        const body = { bookings: [{ booking_id: booking, amount }], reason };
-        return api.post('/admin/write-off-reversals', { headers, body });
-      }}
-      onSent={(amount) => showToast(words.writeOffReversed(formats.money({ ...most, amount })))}
-      onClose={onClose}
+      onSent={(amount) => showToast(words.done(formats.money({ amount, currency })))}
     />
   );
 }

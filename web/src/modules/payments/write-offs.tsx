@@ -11,7 +11,7 @@ import { Failure, More } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useMoneyWords } from './money-words.ts';
 import type { Days } from './periods.ts';
-import { ReverseWriteOffDialog } from './reason-dialogs.tsx';
+import { WriteOffDialog } from './reason-dialogs.tsx';
 import { useRefundWords } from './refund-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
 
@@ -56,10 +56,10 @@ export function WriteOffs({ days }: { days: Days }) {
               row.reversible > 0 && (
                 <Button
                   kind="small"
-                  aria-label={admin.forWhom(money.reverseWriteOff, row.user.name)}
+                  aria-label={admin.forWhom(money.writeOffReversal.submit, row.user.name)}
                   onClick={() => setReversing(row)}
                 >
-                  {money.reverseWriteOff}
+                  {money.writeOffReversal.submit}
                 </Button>
               ),
           },
@@ -67,10 +67,11 @@ export function WriteOffs({ days }: { days: Days }) {
       />
       <More list={list} />
       {reversing && (
-        <ReverseWriteOffDialog
-          booking={reversing.booking_id}
+        <WriteOffDialog
+          isReversal
           name={reversing.user.name}
-          most={{ amount: reversing.reversible, currency: reversing.currency }}
+          currency={reversing.currency}
+          bookings={[{ booking_id: reversing.booking_id, owed: reversing.reversible }]}
           onClose={() => setReversing(undefined)}
         />
       )}
