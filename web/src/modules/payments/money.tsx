@@ -118,16 +118,19 @@ function DebtList() {
               kind: 'actions',
               render: (debt) => (
                 <div className="row">
-                  {actions.map(({ action, name }) => (
-                    <Button
-                      key={action}
-                      kind="small"
-                      aria-label={admin.forWhom(name, debt.user.name)}
-                      onClick={() => setOpened({ ...debt, action })}
-                    >
-                      {name}
-                    </Button>
-                  ))}
+                  {actions.map(
+                    ({ action, name }) =>
+                      (action === 'pay' || debt.bookings > 0) && (
+                        <Button
+                          key={action}
+                          kind="small"
+                          aria-label={admin.forWhom(name, debt.user.name)}
+                          onClick={() => setOpened({ ...debt, action })}
+                        >
+                          {name}
+                        </Button>
+                      ),
+                  )}
                 </div>
               ),
             },

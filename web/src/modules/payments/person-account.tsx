@@ -49,7 +49,7 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
           )}
           <Button onClick={() => setOpened('topUp')}>{words.topUp}</Button>
           {balance && <Button onClick={() => setOpened('payOut')}>{words.payOut}</Button>}
-          {debt && can('payments.write_off') && (
+          {debt && account.data.owed_bookings.length > 0 && can('payments.write_off') && (
             <Button onClick={() => setOpened({ debt, action: 'writeOff' })}>{words.writeOff.submit}</Button>
           )}
         </div>
