@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 import type { EventTypes } from './events/actions.ts';
 import type { Migrations } from './db/migrations.ts';
-import type { FileMailKind } from './db/mail-kinds.ts';
+import type { ModuleMailKind } from './db/mail-kinds.ts';
+import type { About } from './languages/languages.ts';
 import type { Db } from './db/schema.ts';
 import type { TableFacts } from './db/tables.ts';
 import type { Database, Finding } from './db/transact.ts';
@@ -37,17 +38,22 @@ export interface Module {
   mails?: Mails;
 }
 
-/** A PDF that is attached to an email. */
-export interface MailedFile {
+/** The content of an email to a person. */
+export interface MailContent {
   user_id: number;
-  /** The name of the document, such as “Invoice INV-2026-000042”. */
-  title: string;
-  filename: string;
-  draw: () => Promise<Buffer>;
+  /** Returns what the text mentions, formatted for the reader. `reason` is the title, such as “Invoice INV-2026-000042”. */
+  about: (locale: string) => Partial<About>;
+  /** A PDF that is attached. */
+  file?: { filename: string; draw: () => Promise<Buffer> };
 }
 
-/** For each kind of email: finds the PDF for the id in the data of the email. */
-export type Mails = Readonly<Partial<Record<FileMailKind, (db: Db, id: number) => Promise<MailedFile | undefined>>>>;
+/**
+ * For each kind of email: finds the content for the id in the data of the email. Without content, the email is not
+ * sent.
+ */
+export type Mails = Readonly<
+  Partial<Record<ModuleMailKind, (db: Db, id: number, now: number) => Promise<MailContent | undefined>>>
+>;
 
 interface Routes {
   /** Collections of exported schemas. Schemas with an `$id` become components of the OpenAPI document. */

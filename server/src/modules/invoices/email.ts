@@ -12,7 +12,7 @@ import { findBuyerId, type InvoiceRow } from './store.ts';
 
 type Kind = 'invoice' | 'receipt';
 
-/** The emails with a PDF. The module `notifications` draws the PDF when it sends the email. */
+/** The emails with a PDF, which is drawn when the email is sent. */
 export const mails: Mails = {
   invoice: async (db, id) => attach(await findInvoiceDocument(db, id), await findBuyerId(db, 'invoices', id)),
   receipt: async (db, id) => attach(await findReceiptDocument(db, id), await findBuyerId(db, 'payments', id)),
@@ -20,7 +20,8 @@ export const mails: Mails = {
 
 function attach(document: PrintedDocument | undefined, user_id: number | undefined) {
   if (!document || user_id === undefined) return undefined;
-  return { user_id, title: document.title, filename: fileNameOf(document), draw: () => drawPdf(document) };
+  const file = { filename: fileNameOf(document), draw: () => drawPdf(document) };
+  return { user_id, about: () => ({ reason: document.title }), file };
 }
 
 /**

@@ -12,12 +12,14 @@ import { findRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
+import { sendMail } from './email.ts';
 import { periodAround, proRata } from './rules.ts';
 
 const BATCH = 100;
 
 /** Charges the periods that have begun, then ends or resumes memberships. Every process runs it once a second. */
-export async function collectFees({ db, now }: Context): Promise<void> {
+export async function collectFees(context: Context): Promise<void> {
+  const { db, now } = context;
   const isUsed = db.read.selectNoFrom((eb) => [
     eb.exists(eb.selectFrom('plan_fees').select('id')).as('fees'),
     eb.exists(eb.selectFrom('dues').select('id')).as('dues'),
@@ -25,20 +27,21 @@ export async function collectFees({ db, now }: Context): Promise<void> {
   const { fees, dues } = await isUsed.executeTakeFirstOrThrow();
   if (!fees && !dues) return;
   const date = today((await findRegion(db.read)).time_zone, now());
-  if (fees) while (await chargeBatch(db, date, now()));
+  if (fees) while (await chargeBatch(context, date));
   if (!dues) return;
-  for (const id of await listUnpaid(db.read, date)) await transact(db, (tx) => stop(tx, id, date, now()));
+  for (const id of await listUnpaid(db.read, date)) await transact(db, (tx) => stop(tx, context, id, date));
   for (const id of await listPaid(db.read)) await transact(db, (tx) => resume(tx, id, date, now()));
 }
 
 /** Charges some memberships. Returns whether there can be more. */
-async function chargeBatch(db: Context['db'], date: string, now: number): Promise<boolean> {
+async function chargeBatch(context: Context, date: string): Promise<boolean> {
+  const { db } = context;
   if ((await listUncharged(db.read, date)).length === 0) return false;
   return transact(db, async (tx) => {
     await lockMoney(tx);
     // Another process may have charged them before this one got the lock.
     const rows = await listUncharged(tx, date);
-    for (const row of rows) await chargePeriods(tx, row, date, now);
+    for (const row of rows) await chargePeriods(tx, context, row, date);
     return rows.length === BATCH;
   });
 }
@@ -89,7 +92,7 @@ function listUncharged(db: Db, date: string) {
 
 type Uncharged = Awaited<ReturnType<typeof listUncharged>>[number];
 
-async function chargePeriods(db: Db, row: Uncharged, date: string, now: number): Promise<void> {
+async function chargePeriods(db: Db, context: Context, row: Uncharged, date: string): Promise<void> {
   const { membership_id, plan_id, payer, amount, currency, tax_rate, pay_within_days } = row;
   const { period, charged_from, starts_on, ends_on, charged_to } = row;
   const first = starts_on > charged_from ? starts_on : charged_from;
@@ -97,7 +100,7 @@ async function chargePeriods(db: Db, row: Uncharged, date: string, now: number):
   const last = ends_on !== null && ends_on < date ? ends_on : date;
   for (let from = next > first ? next : first; from <= last;) {
     const whole = periodAround(period, from);
-    await chargeDue(
+    const due = await chargeDue(
       db,
       {
         ...{ membership_id, plan_id, user_id: payer!, period_from: from, period_to: whole.to, currency, tax_rate },
@@ -105,8 +108,9 @@ async function chargePeriods(db: Db, row: Uncharged, date: string, now: number):
         due_on: addDays(date, pay_within_days),
         ...{ amount: proRata(amount, whole, from), waived: 0, waived_reason: null, paid: 0, stopped: null },
       },
-      now,
+      context.now(),
     );
+    if (due.owed_since !== null) await sendMail(db, context, 'membership_fee', due.id);
     from = addDays(whole.to, 1);
   }
 }
@@ -135,7 +139,7 @@ async function listPaid(db: Db): Promise<number[]> {
 }
 
 /** Ends a membership that is not paid. The membership is then in its grace days. */
-async function stop(db: Db, id: number, date: string, now: number): Promise<void> {
+async function stop(db: Db, context: Context, id: number, date: string): Promise<void> {
   const locked = await lockDue(db, id);
   if (!locked || locked.due.owed_since === null || locked.due.stopped !== null) return;
   const { membership } = locked;
@@ -143,7 +147,8 @@ async function stop(db: Db, id: number, date: string, now: number): Promise<void
   const { ends_on, grace_days } = membership;
   if (fee?.if_unpaid !== 'end' || (ends_on !== null && ends_on < date)) return;
   await updateRow(db, 'dues', id, { stopped: JSON.stringify({ ends_on, grace_days }) });
-  await change(db, membership, { ends_on: addDays(date, -1), grace_days: fee.grace_days }, now);
+  await change(db, membership, { ends_on: addDays(date, -1), grace_days: fee.grace_days }, context.now());
+  await sendMail(db, context, 'membership_unpaid', id);
 }
 
 /** Continues a membership whose fee was paid within the grace days. An ended membership stays ended. */

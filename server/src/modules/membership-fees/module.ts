@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import { collectFees } from './charging.ts';
 import { migrations } from './migrations.ts';
+import { mails } from './email.ts';
 import { feeRoutes } from './routes.ts';
 import * as fees from './schema.ts';
 import { tables } from './tables.ts';
@@ -13,10 +14,11 @@ declare module '../audit/action-names.ts' {
 
 export const membershipFeesModule: Module = {
   name: 'membership-fees',
-  uses: ['accounts', 'audit', 'club', 'payments', 'plans'],
+  uses: ['accounts', 'audit', 'club', 'notifications', 'payments', 'plans'],
   tables,
   migrations,
   auditActions,
   routes: { schemas: [fees], api: feeRoutes },
+  mails,
   jobs: { everySecond: [collectFees] },
 };

@@ -41,6 +41,8 @@ const paths: Partial<Record<MailKind, string>> = {
   account_accepted: '/',
   new_sign_in: '/profile',
   wish_ended: '/',
+  membership_fee: '/profile',
+  membership_unpaid: '/profile',
 };
 /** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
@@ -78,7 +80,7 @@ export async function writeMessage(
     ...(isStranger && { mayRegister: isOpen(policyOf(club).registration) }),
   };
   const { subject, lines, link: linkText } = language.mails[kind](about);
-  const link = isStranger && !about.isInvited ? undefined : linkText;
+  const link = recipient.hasNoAccount || (isStranger && !about.isInvited) ? undefined : linkText;
   // Browsers do not send the part after `#` to servers, so the token is in no server's log.
   const url = `${origin}${pageOf(kind, bookings, recipient)}${token === undefined ? '' : `#${token}`}`;
   const turnOff = isStranger ? [] : turnOffOf(kind, language);
@@ -158,11 +160,11 @@ function timeFormat(locale: string, timeZone: string) {
 
 /** Returns the facts that emails about accounts mention. */
 function aboutAccount(
-  { link, signIn, wish, report, file }: Recipient,
+  { link, signIn, wish, report, content }: Recipient,
   { club, language, timeZone }: { club: string | null; language: Language; timeZone: string },
 ): Partial<About> {
   const { locale } = language;
-  if (file) return { club, reason: file.title };
+  if (content) return { club, ...content.about(locale) };
   if (report) return { club, when: weekOf(report, language), courtAndTime: reportBox(report, language).text };
   const formats = timeFormat(locale, timeZone);
   if (signIn) {

@@ -5,10 +5,10 @@ import { readSignIn } from '../accounts/schema.ts';
 import { type UserRow, findUserByEmail, findUserById } from '../accounts/store.ts';
 import { findBooking } from '../../kernel/store.ts';
 import type { NewSecret } from '../one-time-secrets/store.ts';
-import type { AccountMailKind, FileMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
+import type { AccountMailKind, ModuleMailKind, MailPurpose } from '../../platform/db/mail-kinds.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/rows.ts';
-import type { MailedFile } from '../../platform/module.ts';
+import type { MailContent } from '../../platform/module.ts';
 import { hasPermission } from '../../platform/permissions.ts';
 import { DAY, HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { dataOf } from './mail-data.ts';
@@ -21,7 +21,7 @@ import {
   isAccountMail,
   isBookingMail,
   isCredentialMail,
-  isFileMail,
+  isModuleMail,
   isLinkMail,
   isStillCorrect,
 } from './rules.ts';
@@ -45,7 +45,9 @@ export interface Recipient {
   signIn?: SignInFacts;
   wish?: EndedWish;
   report?: WeeklyReport;
-  file?: MailedFile;
+  content?: MailContent;
+  /** A guest, who has no page to open. */
+  hasNoAccount?: boolean;
 }
 
 /** A waiting list entry, with the name of its court or of its sport. */
@@ -66,7 +68,7 @@ export async function findRecipient(
   const { kind, user_id } = mail;
   const time = timestamp(now());
   if (kind === 'weekly_report') return findReader(db, modules, mail.data!);
-  if (isFileMail(kind)) return findBuyer(db, modules, kind, mail.data!);
+  if (isModuleMail(kind)) return findAddressee(db, { modules, kind, data: mail.data!, now: now() });
   if (isAccountMail(kind)) return findAccountRecipient(db, kind, { data: mail.data!, time });
   const data = await dataOf(db, mail);
   if (isBookingMail(kind) && user_id === null) return findNamed(db, data!);
@@ -96,7 +98,7 @@ async function findNamed(db: Db, data: MailedBooking): Promise<Recipient | undef
 
 function findAccountRecipient(
   db: Db,
-  kind: Exclude<AccountMailKind, 'weekly_report' | FileMailKind>,
+  kind: Exclude<AccountMailKind, 'weekly_report' | ModuleMailKind>,
   { data, time }: { data: string; time: string },
 ): Promise<Recipient | undefined> {
   const { id } = JSON.parse(data) as AccountMailData;
@@ -161,23 +163,23 @@ async function findOwner(db: Db, id: number): Promise<Recipient | undefined> {
   return { email: user.email, language: user.language, region: user.region, name: user.name };
 }
 
-/** Returns the recipient of a file. A guest gets the file at the contact address. */
-async function findBuyer(
+/** Returns the recipient of another module's email. A guest gets the email at the contact address. */
+async function findAddressee(
   db: Db,
-  modules: Context['modules'],
-  kind: FileMailKind,
-  data: string,
+  { modules, kind, data, now }: { modules: Context['modules']; kind: ModuleMailKind; data: string; now: number },
 ): Promise<Recipient | undefined> {
   const { id } = JSON.parse(data) as AccountMailData;
   const find = modules.flatMap(({ mails }) => mails?.[kind] ?? [])[0];
-  const file = await find?.(db, id);
-  const user = file && (await findUserById(db, file.user_id));
+  const content = await find?.(db, id, now);
+  const user = content && (await findUserById(db, content.user_id));
   if (!user) return undefined;
   const { contact_email, language, region, name } = user;
   if (user.email === null)
-    return contact_email === null ? undefined : { email: contact_email, language, region, name, file };
+    return contact_email === null
+      ? undefined
+      : { email: contact_email, language, region, name, content, hasNoAccount: true };
   const owner = await findOwner(db, user.id);
-  return owner && { ...owner, file };
+  return owner && { ...owner, content };
 }
 
 /** Returns undefined if the person has turned off the weekly report, or may no longer read reports. */

@@ -6,7 +6,7 @@ import type { Limit } from '../accounts/attempts.ts';
 import type {
   AccountMailKind,
   CredentialMailKind,
-  FileMailKind,
+  ModuleMailKind,
   MailKind,
   MailPurpose,
 } from '../../platform/db/mail-kinds.ts';
@@ -78,10 +78,15 @@ export function credentialMailOf({
 const accountMails: Readonly<Record<Exclude<AccountMailKind, CredentialMailKind>, true>> = {
   ...{ invitation: true, email_change: true, email_changed: true, account_accepted: true, account_rejected: true },
   ...{ new_sign_in: true, wish_ended: true, weekly_report: true, invoice: true, receipt: true },
+  ...{ membership_fee: true, membership_unpaid: true },
 };
 
-export function isFileMail(kind: MailKind): kind is FileMailKind {
-  return kind === 'invoice' || kind === 'receipt';
+const moduleMails: ReadonlySet<MailKind> = new Set<ModuleMailKind>([
+  ...(['invoice', 'receipt', 'membership_fee', 'membership_unpaid'] as const),
+]);
+
+export function isModuleMail(kind: MailKind): kind is ModuleMailKind {
+  return moduleMails.has(kind);
 }
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/rows.ts';
 import { type Database, transact } from '../../platform/db/transact.ts';
-import type { MailedFile } from '../../platform/module.ts';
+import type { MailContent } from '../../platform/module.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { endEntry, type Entry, type RetrySchedule } from '../../platform/jobs/store.ts';
 import { headerText, type Mailbox, mailboxOf } from '../../platform/mailbox.ts';
@@ -110,7 +110,7 @@ async function send(
     messageId: `<mail-${row.id}-${Date.parse(row.created_at)}@${new URL(config.PUBLIC_URL).hostname}>`,
     date: new Date(row.created_at),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    attachments: await attachmentsOf({ calendar, qr, file: recipient.file }),
+    attachments: await attachmentsOf({ calendar, qr, file: recipient.content?.file }),
   });
   await inTime(sending, ending, finishMs);
   return 'sent';
@@ -120,7 +120,7 @@ async function attachmentsOf({
   calendar,
   qr,
   file,
-}: Pick<Message, 'calendar' | 'qr'> & { file?: MailedFile | undefined }) {
+}: Pick<Message, 'calendar' | 'qr'> & { file?: MailContent['file'] }) {
   const ics = { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8' };
   const png = {
     filename: 'qr-code.png',

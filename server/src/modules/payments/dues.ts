@@ -1,7 +1,7 @@
 // Charges, payments and waivers of membership fees. The callers lock the ledger first.
 import type { Selectable } from 'kysely';
 import { type NewTransaction, post } from '../ledger/post.ts';
-import { findRow, updateRow } from '../../platform/db/rows.ts';
+import { findRow, insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { invalid, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
@@ -20,13 +20,11 @@ export const owedOfDue = ({ amount, waived, paid }: Pick<DueRow, 'amount' | 'wai
   amount - waived - paid;
 
 /** Writes a new fee, and posts the debt. */
-export async function chargeDue(db: Db, row: Omit<DueRow, 'id' | 'owed_since'>, now: number): Promise<void> {
+export async function chargeDue(db: Db, row: Omit<DueRow, 'id' | 'owed_since'>, now: number): Promise<DueRow> {
   const owed_since = owedOfDue(row) > 0 ? timestamp(now) : null;
-  await db
-    .insertInto('dues')
-    .values({ ...row, owed_since })
-    .execute();
+  const due = await insertRow(db, 'dues', { ...row, owed_since });
   await post(db, [transactionOf(row, { from: 0, to: row.amount }, null)], now);
+  return due;
 }
 
 /** Lowers a fee. If more is already paid, the rest goes to the balance. @throws {Problem} `amount_too_high` */

@@ -26,10 +26,10 @@ export type AccountMailKind =
   | 'new_sign_in'
   | 'wish_ended'
   | 'weekly_report'
-  | FileMailKind
+  | ModuleMailKind
   | CredentialMailKind;
-/** Emails with a PDF. Another module draws the PDF (`mails` in `module.ts`). */
-export type FileMailKind = 'invoice' | 'receipt';
+/** Emails whose content comes from another module (`mails` in `module.ts`). */
+export type ModuleMailKind = 'invoice' | 'receipt' | 'membership_fee' | 'membership_unpaid';
 /**
  * Emails about changed sign-in methods, and about many wrong codes of a second factor. Their `data` contains the user's
  * id.

@@ -290,6 +290,22 @@ export default {
       lines: [`${clubFirst(club)} sends you the attached document: ${reason}.`],
       link: undefined,
     }),
+    membership_fee: ({ club, reason, deadline }) => ({
+      subject: `Membership fee: ${reason}`,
+      lines: [
+        `${clubFirst(club)} asks you to pay the fee of your membership by ${deadline}: ${reason}.`,
+        'You can pay at the club, or from your balance.',
+      ],
+      link: 'See my fees',
+    }),
+    membership_unpaid: ({ club, reason, deadline, when }) => ({
+      subject: `Your membership is not paid: ${reason}`,
+      lines: [
+        `The fee of your membership of ${theClub(club)} was to be paid by ${deadline}: ${reason}.`,
+        when === '' ? 'So the membership has ended.' : `If you do not pay, the membership ends after ${when}.`,
+      ],
+      link: 'See my fees',
+    }),
     weekly_report: ({ club, when, courtAndTime }) => ({
       subject: `Weekly report: ${when}`,
       lines: [

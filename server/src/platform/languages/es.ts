@@ -293,6 +293,22 @@ export default {
       lines: [`${clubFirst(club)} te envía el documento adjunto: ${reason}.`],
       link: undefined,
     }),
+    membership_fee: ({ club, reason, deadline }) => ({
+      subject: `Cuota de socio: ${reason}`,
+      lines: [
+        `${clubFirst(club)} te pide que pagues la cuota de tu membresía hasta el ${deadline}: ${reason}.`,
+        'Puedes pagar en el club o con tu saldo.',
+      ],
+      link: 'Ver mis cuotas',
+    }),
+    membership_unpaid: ({ club, reason, deadline, when }) => ({
+      subject: `Tu membresía no está pagada: ${reason}`,
+      lines: [
+        `La cuota de tu membresía ${ofClub(club)} se debía pagar hasta el ${deadline}: ${reason}.`,
+        when === '' ? 'Por eso la membresía ha terminado.' : `Si no pagas, la membresía termina después del ${when}.`,
+      ],
+      link: 'Ver mis cuotas',
+    }),
     weekly_report: ({ club, when, courtAndTime }) => ({
       subject: `Informe semanal: ${when}`,
       lines: [

@@ -30,10 +30,10 @@ export interface About {
   courtAndTime: string;
   /** The courts and the times of bookings before they were rescheduled, one per line. */
   formerly: string | null;
-  /** The date and time of a sign-in, formatted for the reader. */
+  /** A date or time that the email mentions, formatted for the reader. */
   when: string;
   reason: string | null;
-  /** When an offer or a link expires, formatted for the reader. */
+  /** When an offer, a link or the time to pay ends, formatted for the reader. */
   deadline: string | null;
   /** The name of the club, if it has one. */
   club: string | null;
