@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { DAY, useWebApp } from './club.ts';
 import { PHONE } from './browser.ts';
 import { violationsInLooks } from './looks.ts';
-import { isWiderThanScreen } from './page.ts';
+import { dateIn, fillDate, isWiderThanScreen, monthOf } from './page.ts';
 
 const web = useWebApp();
 
@@ -37,6 +37,23 @@ test('a treasurer makes the invoices of a period, opens and credits one; a playe
   assert.deepEqual(await violationsInLooks(page, 'the invoice settings'), []);
   await settings.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Invoice settings saved').waitFor();
+
+  const isInverted = page.getByText('The last day is before the first day.');
+  const make = page.getByRole('button', { name: /^Make \d+ documents?$/ });
+  await fillDate(page, 'From', '2026-11-01');
+  await fillDate(page, 'Until', '2026-11-30');
+  await monthOf(page, 'Until').press('1');
+  await isInverted.waitFor();
+  await monthOf(page, 'Until').press('2');
+  await isInverted.waitFor({ state: 'detached' });
+  assert.deepEqual([await dateIn(page, 'From'), await dateIn(page, 'Until')], ['2026-11-01', '2026-12-30']);
+  await fillDate(page, 'From', DAY);
+  await fillDate(page, 'Until', DAY);
+  await make.waitFor();
+  await fillDate(page, 'Until', '2026-01-01');
+  await isInverted.waitFor();
+  assert.equal(await make.count(), 0);
+  assert.deepEqual(await violationsInLooks(page, 'invoices of an inverted period'), []);
 
   const { page: desk } = await web.visit(t, { as: web.club.admin });
   await desk.goto(`/admin/people/${user.id}`);

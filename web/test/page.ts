@@ -109,6 +109,9 @@ export async function dateIn(place: Page | Locator, label: string | RegExp): Pro
   return year ? [year, month!.padStart(2, '0'), day!.padStart(2, '0')].join('-') : '';
 }
 
+/** Returns the part of a date field in which a person types the month. */
+export const monthOf = (page: Page, label: string): Locator => dateField(page, label).locator('[data-type=month]');
+
 function dateField(place: Page | Locator, label: string | RegExp): Locator {
   return place.getByRole('group', { name: label, exact: true });
 }

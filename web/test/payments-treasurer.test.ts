@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { DAY, useWebApp } from './club.ts';
 import { violationsInLooks } from './looks.ts';
-import { isWiderThanScreen } from './page.ts';
+import { fillDate, isWiderThanScreen, monthOf } from './page.ts';
 import { PHONE } from './browser.ts';
 
 const web = useWebApp();
@@ -98,6 +98,13 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   const revenue = page.getByRole('region', { name: /^Revenue by court/ });
   await revenue.getByRole('row', { name: 'Total €40.00 €0.00 –' }).waitFor();
   await page.getByRole('button', { name: 'Sport' }).click();
+  await revenue.getByRole('row', { name: 'Padel €40.00 €0.00 –' }).waitFor();
+  await fillDate(page, 'From', '2026-11-01');
+  await fillDate(page, 'Until', '2026-11-30');
+  await monthOf(page, 'Until').press('1');
+  await page.getByText('The last day is before the first day.').waitFor();
+  await page.getByRole('button', { name: 'hledger' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'This month' }).click();
   await revenue.getByRole('row', { name: 'Padel €40.00 €0.00 –' }).waitFor();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

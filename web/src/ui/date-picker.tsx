@@ -36,7 +36,7 @@ interface Props {
   isRequired?: boolean;
   min?: string | undefined;
   max?: string | undefined;
-  fieldError?: FieldError | undefined;
+  fieldError?: FieldError | string | undefined;
 }
 
 const dateOf = (text: string | undefined): DateValue | null => (isDate(text) ? parseDate(text!) : null);

@@ -13,7 +13,7 @@ import { Empty, More, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { options } from '../../ui/options.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DatePicker } from '../../ui/date-picker.tsx';
+import { PeriodFields, useLastPeriod } from '../../ui/period-fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PersonFilter } from '../../ui/person-filter.tsx';
 import { Disclosure } from '../../ui/fold.tsx';
@@ -35,7 +35,8 @@ const startOf = (date: string): string => new Date(`${date}T00:00`).toISOString(
 export default function AuditPage() {
   const words = useAuditWords();
   const address = useAddressFilters(FILTERS);
-  const { action, user, from, to } = address.filters;
+  const { action, user } = address.filters;
+  const { from, to } = useLastPeriod(address.filters);
   const query = {
     ...(action !== '' && { action }),
     ...(/^\d+$/.test(user) && { user_id: Number(user) }),
@@ -84,11 +85,6 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
   const words = useAuditWords();
   const admin = useAdminWords();
   const actions = Object.entries(useLabels().actions).toSorted(([, a], [, b]) => a.localeCompare(b));
-  const date = (name: 'from' | 'to') => ({
-    label: words[name],
-    value: filters[name],
-    onChange: (date: string) => setFilters({ [name]: date }),
-  });
   return (
     <FilterBar label={admin.filters} isFiltered={isFiltered} onClear={clear}>
       <Choice
@@ -104,8 +100,7 @@ function AuditFilters({ filters, setFilters, clear, isFiltered }: Address) {
         )}
       </Choice>
       <PersonFilter user={filters.user} onChange={(user) => setFilters({ user })} />
-      <DatePicker {...date('from')} />
-      <DatePicker {...date('to')} />
+      <PeriodFields labels={words} period={filters} onChange={({ from, to }) => setFilters({ from, to })} />
     </FilterBar>
   );
 }

@@ -8,7 +8,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { type Days, DaysFields } from './days-fields.tsx';
+import { type Days, DaysFields, isComplete } from './days-fields.tsx';
 import { INVOICE_DATA } from './invoice-data.ts';
 import { useInvoiceWords } from './invoice-words.ts';
 
@@ -49,7 +49,7 @@ export function BillDialog({ user, period, onClose }: Props) {
           onChange={({ target }) => setAddress(target.value)}
         />
         {making.isError && <Failure error={making.error} />}
-        <FormFoot submit={words.one} isDisabled={making.isPending} onClose={onClose} />
+        <FormFoot submit={words.one} isDisabled={making.isPending || !isComplete(days)} onClose={onClose} />
       </Form>
     </Dialog>
   );

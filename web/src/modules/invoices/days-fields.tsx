@@ -1,4 +1,4 @@
-import { DatePicker } from '../../ui/date-picker.tsx';
+import { isInverted, PeriodFields } from '../../ui/period-fields.tsx';
 import { useInvoiceWords } from './invoice-words.ts';
 
 export interface Days {
@@ -6,21 +6,19 @@ export interface Days {
   date_to: string;
 }
 
-/** The first and the last day of a period. A day that is too early or too late moves the other day. */
+/** Whether both days are set, and the last day is not before the first day. */
+export const isComplete = ({ date_from: from, date_to: to }: Days): boolean =>
+  from !== '' && to !== '' && !isInverted({ from, to });
+
+/** The first and the last day of the bookings to bill. */
 export function DaysFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const words = useInvoiceWords();
-  const { date_from, date_to } = days;
   return (
     <div className="row">
-      <DatePicker
-        label={words.from}
-        value={date_from}
-        onChange={(from) => onChange({ date_from: from, date_to: from > date_to ? from : date_to })}
-      />
-      <DatePicker
-        label={words.to}
-        value={date_to}
-        onChange={(to) => onChange({ date_from: to < date_from ? to : date_from, date_to: to })}
+      <PeriodFields
+        labels={words}
+        period={{ from: days.date_from, to: days.date_to }}
+        onChange={({ from, to }) => onChange({ date_from: from, date_to: to })}
       />
     </div>
   );

@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Check, Choice } from '../../ui/fields.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { BillDialog } from './bill-dialog.tsx';
-import { type Days, DaysFields } from './days-fields.tsx';
+import { type Days, DaysFields, isComplete } from './days-fields.tsx';
 import { INVOICE_DATA } from './invoice-data.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { useInvoiceWords } from './invoice-words.ts';
@@ -61,7 +61,11 @@ function Run() {
   const refresh = useRefresh(INVOICE_DATA);
   const withKey = useIdempotencyKey();
   const [days, setDays] = useState(() => monthBefore(dateIn(config.time_zone)));
-  const preview = useQuery({ ...readQuery('/admin/invoice-runs', { params: { query: days } }), staleTime: 0 });
+  const preview = useQuery({
+    ...readQuery('/admin/invoice-runs', { params: { query: days } }),
+    staleTime: 0,
+    enabled: isComplete(days),
+  });
   const drafts = preview.data?.data ?? [];
   const [email, setEmail] = useState(false);
   const body = { ...days, ...(email && { email }) };
@@ -75,7 +79,7 @@ function Run() {
       <h2>{words.run}</h2>
       <p className="hint">{words.runHint}</p>
       <DaysFields days={days} onChange={setDays} />
-      <QueryState query={preview} />
+      {isComplete(days) && <QueryState query={preview} />}
       {preview.isSuccess && drafts.length === 0 && <p role="status">{words.nothing}</p>}
       {drafts.length > 0 && (
         <DataTable

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons/more-icons.ts';
 import { Failure, More, Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DatePicker } from '../../ui/date-picker.tsx';
+import { isInverted, PeriodFields, useLastPeriod } from '../../ui/period-fields.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { DebtDialog } from './pay-dialog.tsx';
@@ -29,10 +29,11 @@ import { WriteOffs } from './write-offs.tsx';
 export default function MoneyPage() {
   const words = useTreasurerWords();
   const { filters, setFilters } = useAddressFilters(['period', 'from', 'to', 'by']);
-  const { days, preset } = periodOf(filters, dateIn(config.time_zone));
+  const { days: typed, preset } = periodOf(filters, dateIn(config.time_zone));
+  const period = { from: typed.date_from, to: typed.date_to };
+  const last = useLastPeriod(period);
+  const days = { date_from: last.from, date_to: last.to };
   const [receipt, setReceipt] = useState<Payment>();
-  const { date_from, date_to } = days;
-  const choose = (from: string, to: string): void => setFilters({ period: '', from, to });
   return (
     <Page title={words.title} lead={words.lead}>
       <div className="row no-print" role="group" aria-label={words.periods}>
@@ -47,8 +48,7 @@ export default function MoneyPage() {
             {words.presets[name]}
           </button>
         ))}
-        <DatePicker label={words.from} value={date_from} onChange={(from) => choose(from, date_to)} />
-        <DatePicker label={words.to} value={date_to} onChange={(to) => choose(date_from, to)} />
+        <PeriodFields labels={words} period={period} onChange={(dates) => setFilters({ period: '', ...dates })} />
       </div>
       <Takings days={days} />
       <Revenue days={days} before={daysBefore(days, preset)} by={filters.by} onChoose={(by) => setFilters({ by })} />
@@ -56,7 +56,7 @@ export default function MoneyPage() {
       <DebtList />
       <WriteOffs days={days} />
       <Receipts days={days} />
-      <Exports days={days} />
+      {!isInverted(period) && <Exports days={days} />}
       {receipt && <ReceiptDialog payment={receipt} onClose={() => setReceipt(undefined)} />}
     </Page>
   );

@@ -13,8 +13,8 @@ import { Empty, Failure, Page, QueryState } from '../../ui/components.tsx';
 import { Choice } from '../../ui/fields.tsx';
 import { options } from '../../ui/options.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DatePicker } from '../../ui/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { isInverted, PeriodFields, useLastPeriod } from '../../ui/period-fields.tsx';
 import { Chart } from './chart.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { useNumbers } from './numbers.ts';
@@ -46,7 +46,8 @@ export default function ReportsPage() {
   const today = dateIn(config.time_zone);
   const { filters, setFilters, clear, isFiltered } = useAddressFilters(['by', 'from', 'to', 'sport']);
   const groupBy = GROUPS.find((one) => one === filters.by) ?? 'court';
-  const period = { ...PRESETS.lastDays(today), ...given({ from: filters.from, to: filters.to }) };
+  const typed = { ...PRESETS.lastDays(today), ...given({ from: filters.from, to: filters.to }) };
+  const period = useLastPeriod(typed);
   const type = filters.sport;
   const inPeriod = ({ from, to }: Period): ReportFilters => {
     return { date_from: from, date_to: to, ...(type !== '' && { type }) };
@@ -84,7 +85,7 @@ export default function ReportsPage() {
       title={words.title}
       lead={words.lead}
       actions={
-        <Button disabled={saving.isPending} onClick={() => saving.mutate()}>
+        <Button disabled={saving.isPending || isInverted(typed)} onClick={() => saving.mutate()}>
           <Download aria-hidden="true" size={18} />
           {saving.isPending ? words.saving : words.csv}
         </Button>
@@ -95,8 +96,7 @@ export default function ReportsPage() {
         <Choice label={words.by} value={groupBy} onChange={({ target }) => setFilters({ by: target.value })}>
           {options(GROUPS, (one) => words.groups[one])}
         </Choice>
-        <DatePicker label={words.from} value={period.from} onChange={(date) => setFilters({ from: date })} />
-        <DatePicker label={words.to} value={period.to} onChange={(date) => setFilters({ to: date })} />
+        <PeriodFields labels={words} period={typed} onChange={setFilters} />
         <Choice label={words.sport} value={type} onChange={({ target }) => setFilters({ sport: target.value })}>
           <option value="">{words.anySport}</option>
           {options(sports, (one) => common.sport(one))}
