@@ -2328,8 +2328,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the payment terms of a court for the current user.
-         * @description They depend on the plans of the user. A booking keeps the terms under which it was made.
+         * Get the payment terms of a court.
+         * @description With a token, the terms depend on the plans of the user. A booking keeps the terms under which it was made.
          */
         get: operations["getOfferedTerms"];
         put?: never;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PHONE } from './browser.ts';
 import { type Account, DAY, findUrl, useWebApp } from './club.ts';
 import { violationsInLooks, violationsInThemes } from './looks.ts';
+import { isOnScreen } from './page.ts';
 
 const REFUNDS = [
   { hours_before: 240, percent: 100 },
@@ -27,7 +29,7 @@ async function pay(player: Account, booking_id: number): Promise<void> {
   await web.club.admin.api.post('/admin/payments', { body });
 }
 
-test('a player reads the payment and the refunds before booking', web.options, async (t) => {
+test('a player and a visitor read the payment and the refunds before booking', web.options, async (t) => {
   const court = await web.club.court({ name: 'Terms court' });
   const { page } = await web.visit(t, { as: await web.club.player() });
   const requests: string[] = [];
@@ -48,6 +50,20 @@ test('a player reads the payment and the refunds before booking', web.options, a
     'Later: nothing back. If you do not get everything back, a fee of €5.00 is added. If you do not come, a fee of €7.00 is added.';
   await dialog.getByText(text).waitFor();
   assert.deepEqual(await violationsInThemes(page), []);
+  const { page: visitor } = await web.visit(t);
+  await visitor.goto(findUrl({ court: court.id, start: '10:00' }));
+  const form = visitor.getByRole('dialog', { name: 'Book Terms court' });
+  await form.getByRole('button', { name: 'Create account and book' }).waitFor();
+  for (const line of ['You pay at the club.', text]) await form.getByText(line).waitFor();
+  assert.deepEqual(await violationsInThemes(visitor), []);
+  const again = await web.club.player('Anna Again');
+  await book(again, 18);
+  const { page: own } = await web.visit(t, { as: again, viewport: PHONE });
+  await own.goto(findUrl({}));
+  const card = own.getByRole('region', { name: 'Book again' });
+  for (const line of ['You pay at the club.', text]) await card.getByText(line).waitFor();
+  assert.equal(await isOnScreen(card.getByRole('button', { name: /^Book: / })), true);
+  assert.deepEqual(await violationsInThemes(own), []);
 });
 
 test('a player sees the refund before cancelling, the balance afterwards, and pays with it', web.options, async (t) => {

@@ -3889,9 +3889,9 @@ class Courts(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.GetOfferedTermsArguments],
     ) -> models.OfferedTerms:
-        """Get the payment terms of a court for the current user.
+        """Get the payment terms of a court.
 
-        They depend on the plans of the user. A booking keeps the terms under which it was made.
+        With a token, the terms depend on the plans of the user. A booking keeps the terms under which it was made.
         """
         return self._call(
             "GET",

@@ -5101,7 +5101,7 @@ class ListWriteOffsArguments(TypedDict):
 
 
 class GetOfferedTermsArguments(TypedDict):
-    """Arguments: Get the payment terms of a court for the current user."""
+    """Arguments: Get the payment terms of a court."""
 
     date: NotRequired[str]
     """The default is today."""

@@ -55,7 +55,9 @@ test('the terms with the lowest position apply, and members of a plan can play w
   const later = { start_time: '12:00', end_time: '13:00' };
   assert.equal((await paymentOf(await book(other, { court_id: court.id, ...later }))).tax_rate, 700);
   const offered = (as: typeof member) => send('GET', `/courts/${court.id}/payment-terms`, undefined, as);
+  const { body: visitor } = await club.call('GET', `/courts/${court.id}/payment-terms`);
   assert.deepEqual([(await offered(member)).mode, (await offered(other)).mode], ['none', 'later']);
+  assert.deepEqual(visitor, await offered(other), 'without a token, the terms are those without a plan');
 });
 
 test('a booking that moves to a court with another currency is refunded in the old one', async () => {

@@ -11,7 +11,7 @@ import { Id, ref } from '../../platform/http/fields.ts';
 import { writeOnce } from '../../platform/http/idempotency.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
-import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
+import { forAdmins, forKeys, forPlayers, route } from '../../platform/http/route.ts';
 import { slotProblems } from '../../kernel/routes.ts';
 import { bookingPayment } from './admin-routes.ts';
 import { duePercent, refundsOf } from './charge.ts';
@@ -32,6 +32,8 @@ const NOTHING = {
   late_cancellation_fee: 0,
   no_show_fee: 0,
 };
+/** No user has this id, so nobody has a plan. */
+const NOBODY = 0;
 const params = Type.Object({ booking: Id });
 
 export function paymentRoutes(app: App, context: Context): void {
@@ -41,9 +43,10 @@ export function paymentRoutes(app: App, context: Context): void {
     '/courts/:court/payment-terms',
     route({
       id: 'getOfferedTerms',
-      ...forPlayers('Payments', 'bookings'),
-      summary: 'Get the payment terms of a court for the current user.',
-      description: 'They depend on the plans of the user. A booking keeps the terms under which it was made.',
+      ...forKeys('Payments', 'bookings'),
+      summary: 'Get the payment terms of a court.',
+      description:
+        'With a token, the terms depend on the plans of the user. A booking keeps the terms under which it was made.',
       params: Type.Object({ court: Id }),
       querystring: OfferedTermsQuery,
       response: { 200: ref(OfferedTerms) },
@@ -52,7 +55,8 @@ export function paymentRoutes(app: App, context: Context): void {
       const { court: court_id } = request.params;
       const court = orNotFound(await findCourt(db.read, court_id), `court ${court_id}`);
       const { date = today(court.time_zone, now()) } = request.query;
-      const booked = { court_id, user_id: signedIn(request).id, booking_date: date };
+      const user = await request.identify?.();
+      const booked = { court_id, user_id: user?.id ?? NOBODY, booking_date: date };
       const found = (await loadMatcher(db.read, await listTerms(db.read), [booked]))(booked);
       if (!found) return { mode: 'none' as const, ...NOTHING };
       const { mode, tax_rate, refund_to, late_cancellation_fee, no_show_fee, pay_within_minutes } = found;

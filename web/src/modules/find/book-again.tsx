@@ -7,6 +7,7 @@ import type { FindSearch } from '../../lib/find-search.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { X } from '../../ui/icons/more-icons.ts';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { isSessionOver } from '../accounts/account-form.tsx';
 import { isUnverified, UnverifiedNotice } from '../accounts/unverified-notice.tsx';
 import { BookingDone } from '../booking/booking-done.tsx';
@@ -16,6 +17,8 @@ import { useBookingWords } from '../booking/booking-words.ts';
 import { priceOf } from '../booking/nearest-slots.ts';
 import { useBooking } from '../booking/use-booking.ts';
 import { type Proposal, proposalQuery } from './proposal.ts';
+
+const Sections = sectionsAt('bookForm');
 
 /** The time between two checks that the slot is still free, in milliseconds. */
 const REFRESH_MS = 60_000;
@@ -120,6 +123,7 @@ function Card({ proposal, isAvailable, isBusy, onBook, onHide, onOpen, children 
         guests={undefined}
         timeZone={day.time_zone}
       />
+      <Sections court={slot.court_id} date={slot.booking_date} price={price} isRequest={needsDialog} />
       {isAvailable && (
         <Button
           kind="primary"

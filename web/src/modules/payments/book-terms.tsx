@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
-import { readQuery } from '../../lib/queries.ts';
-import { useUser } from '../../lib/session.ts';
+import { api, useUser } from '../../lib/session.ts';
 import type { SectionPlaces } from '../../lib/web-module.ts';
 import { Banknote, CalendarX } from '../../ui/icons/more-icons.ts';
 import { useOwnMoneyWords } from './own-money-words.ts';
@@ -13,13 +12,14 @@ const ICON = { 'aria-hidden': true, size: 18 } as const;
 export default function BookTerms({ court, date, price, isRequest }: SectionPlaces['bookForm']) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
-  const isSignedIn = useUser() !== null;
   const params = { path: { court }, query: { date } };
-  const query = {
-    ...readQuery('/courts/{court}/payment-terms', { params }),
-    enabled: isSignedIn && price !== undefined,
-  };
-  const terms = useQuery(query).data;
+  const user = useUser()?.id;
+  const terms = useQuery({
+    // The terms depend on the plans of the person, so they can change when the person signs in.
+    queryKey: ['/courts/{court}/payment-terms', court, date, user],
+    queryFn: () => api.get('/courts/{court}/payment-terms', { params }),
+    enabled: price !== undefined,
+  }).data;
   if (!terms || !price || terms.mode === 'none') return null;
   const { currency, amount } = price;
   const due = formats.money({ amount: Math.ceil((amount * terms.due_percent) / 100), currency });
