@@ -82,6 +82,10 @@ function paymentResources({ plain, withBody, withQuery, list }: Makers) {
     },
     invoiceRuns: { preview: withQuery('/admin/invoice-runs'), create: withBody('post', '/admin/invoice-runs') },
     invoiceSettings: { get: plain('get', '/admin/invoice-settings'), set: withBody('put', '/admin/invoice-settings') },
+    invoicePayers: {
+      get: plain('get', '/admin/users/{user}/invoice-payer'),
+      set: withBody('put', '/admin/users/{user}/invoice-payer'),
+    },
     debts: { list: plain('get', '/admin/debts') },
     takings: { get: withQuery('/admin/takings') },
   };

@@ -2168,6 +2168,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/users/{user}/invoice-payer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the person who gets the invoices of a person.
+         * @description Also returns the people whose invoices this person gets. Needs the permission `payments.read`.
+         */
+        get: operations["getInvoicePayer"];
+        /**
+         * Set who gets the invoices of a person, such as a parent or a company.
+         * @description Existing invoices do not change. The payer must not have a payer. Needs the permission `invoices.manage`.
+         */
+        put: operations["setInvoicePayer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/vouchers": {
         parameters: {
             query?: never;
@@ -4083,6 +4107,7 @@ export interface components {
                 created_at: string;
             }[];
             invoices: components["schemas"]["Invoice"][];
+            invoice_payer: components["schemas"]["InvoicePayer"];
         };
         /** @description One of your sessions, without its token. */
         ListedSession: {
@@ -4282,7 +4307,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createPlanFee" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deletePlanFee" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "reverseWriteOffs" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePlanFee" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment" | "waiveDue" | "writeOffDebts";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createPlanFee" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deletePlanFee" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "reverseWriteOffs" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setInvoicePayer" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePlanFee" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment" | "waiveDue" | "writeOffDebts";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -4366,6 +4391,8 @@ export interface components {
                 net: number;
                 tax: number;
                 gross: number;
+                /** @description The name of the player, if somebody else gets the invoice. */
+                player: string | null;
                 /** @description The number of the invoice whose amount this line changes. */
                 corrects: string | null;
             }[];
@@ -4390,6 +4417,17 @@ export interface components {
              * @description RFC 3339 in UTC.
              */
             created_at: string;
+        };
+        /** @description The person who gets the invoices of a person, and whose invoices the person gets. */
+        InvoicePayer: {
+            payer: {
+                id: number;
+                name: string;
+            } | null;
+            pays_for: {
+                id: number;
+                name: string;
+            }[];
         };
         /** @description Pass these options to `PublicKeyCredential.parseRequestOptionsFromJSON` in a browser. */
         PasskeyRequestOptions: {
@@ -7099,6 +7137,9 @@ export interface components {
             /** @description ISO 4217. */
             currency: string;
         };
+        InvoicePayerInput: {
+            payer_id: number | null;
+        };
         /** @description A gift voucher. The club owes its amount until a player redeems the voucher. */
         Voucher: {
             id: number;
@@ -8517,6 +8558,7 @@ export type WaitlistEntry = components['schemas']['WaitlistEntry'];
 export type Passkey = components['schemas']['Passkey'];
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type Invoice = components['schemas']['Invoice'];
+export type InvoicePayer = components['schemas']['InvoicePayer'];
 export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
 export type PasskeySignIn = components['schemas']['PasskeySignIn'];
 export type NewPasskey = components['schemas']['NewPasskey'];
@@ -8611,6 +8653,7 @@ export type BookingRefund = components['schemas']['BookingRefund'];
 export type Takings = components['schemas']['Takings'];
 export type PersonAccount = components['schemas']['PersonAccount'];
 export type Movement = components['schemas']['Movement'];
+export type InvoicePayerInput = components['schemas']['InvoicePayerInput'];
 export type Voucher = components['schemas']['Voucher'];
 export type VoucherInput = components['schemas']['VoucherInput'];
 export type WriteOffInput = components['schemas']['WriteOffInput'];
@@ -14180,6 +14223,78 @@ export interface operations {
                         /** @description Send this value as `cursor` to get the next page. Null on the last page. */
                         next_cursor: string | null;
                     };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicePayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person who gets the invoices of a person, and whose invoices the person gets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePayer"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setInvoicePayer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoicePayerInput"];
+            };
+        };
+        responses: {
+            /** @description The person who gets the invoices of a person, and whose invoices the person gets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePayer"];
                 };
             };
             /** @description A problem. */

@@ -90,6 +90,18 @@ test('a treasurer makes the invoices of a period, opens and credits one; a playe
   await page.setViewportSize(PHONE);
   assert.equal(await isWiderThanScreen(page), false);
 
+  const otto = (await api.get('/admin/users', { params: { query: { search: 'Otto Other' } } })).data[0]!;
+  await desk.goto(`/admin/people/${otto.id}`);
+  await section.getByRole('button', { name: 'Somebody else gets the invoices' }).click();
+  await section.getByRole('combobox').fill('Ina');
+  await desk.getByRole('option', { name: /Ina Invoice/ }).click();
+  await section.getByText('Invoices go to Ina Invoice.').waitFor();
+  assert.deepEqual(await violationsInLooks(desk, 'the payer of invoices'), []);
+  await section.getByRole('button', { name: /^INV-/ }).first().click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take payment' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Card terminal' }).click();
+  await desk.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
+
   const { page: own } = await web.visit(t, { as: player });
   await own.goto('/profile');
   const mine = own.getByRole('region', { name: 'Invoices', exact: true });

@@ -2595,6 +2595,46 @@ class AdminTakings(Resource):
         )
 
 
+class AdminInvoicePayers(Resource):
+    def get(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.InvoicePayer:
+        """Get the person who gets the invoices of a person.
+
+        Also returns the people whose invoices this person gets. Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/users/{user}/invoice-payer",
+            ids={"user": user},
+            timeout=timeout, retries=retries,
+        )
+
+    def set(
+        self,
+        user: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.InvoicePayerInput],
+    ) -> models.InvoicePayer:
+        """Set who gets the invoices of a person, such as a parent or a company.
+
+        Existing invoices do not change. The payer must not have a payer. Needs the permission `invoices.manage`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/users/{user}/invoice-payer",
+            ids={"user": user},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminVouchers(Resource):
     def list(
         self,
@@ -3660,6 +3700,7 @@ class Admin(Resource):
         self.plan_fees = AdminPlanFees(transport)
         self.refunds = AdminRefunds(transport)
         self.takings = AdminTakings(transport)
+        self.invoice_payers = AdminInvoicePayers(transport)
         self.vouchers = AdminVouchers(transport)
         self.write_offs = AdminWriteOffs(transport)
         self.bank_account = AdminBankAccount(transport)

@@ -430,6 +430,7 @@ class PersonalData(TypedDict):
     bank_transfers: List[PersonalDataBankTransfer]
     bought_vouchers: List[PersonalDataBoughtVoucher]
     invoices: List[Invoice]
+    invoice_payer: InvoicePayer
 
 
 class ListedSessionDevice(TypedDict):
@@ -645,6 +646,8 @@ class InvoiceLine(TypedDict):
     net: int
     tax: int
     gross: int
+    player: Optional[str]
+    """The name of the player, if somebody else gets the invoice."""
     corrects: Optional[str]
     """The number of the invoice whose amount this line changes."""
 
@@ -688,6 +691,23 @@ class Invoice(TypedDict):
     reason: Optional[str]
     created_at: str
     """RFC 3339 in UTC."""
+
+
+class InvoicePayerPayer(TypedDict):
+    id: int
+    name: str
+
+
+class InvoicePayerPaysFor(TypedDict):
+    id: int
+    name: str
+
+
+class InvoicePayer(TypedDict):
+    """The person who gets the invoices of a person, and whose invoices the person gets."""
+
+    payer: Optional[InvoicePayerPayer]
+    pays_for: List[InvoicePayerPaysFor]
 
 
 class PasskeyRequestOptionsAllowCredential(TypedDict):
@@ -3412,6 +3432,10 @@ class Movement(TypedDict):
     """Positive if the person owes more, negative if the club owes more."""
     currency: str
     """ISO 4217."""
+
+
+class InvoicePayerInput(TypedDict):
+    payer_id: Optional[int]
 
 
 class VoucherBoughtBy(TypedDict):

@@ -30,9 +30,9 @@ async function makeInvoice(club: Scene['club'], player: Scene['owner']): Promise
 export const expectations: Expectations = {
   allowed: {
     'invoices.manage':
-      'createInvoice createInvoiceRun creditInvoice previewInvoiceRun sendInvoice updateInvoiceSettings',
+      'createInvoice createInvoiceRun creditInvoice previewInvoiceRun sendInvoice setInvoicePayer updateInvoiceSettings',
     'payments.take': 'sendReceipt',
-    'payments.read': 'getInvoice getInvoicePdf getInvoiceSettings getPaymentPdf listInvoices',
+    'payments.read': 'getInvoice getInvoicePayer getInvoicePdf getInvoiceSettings getPaymentPdf listInvoices',
   },
   roles: { 'invoices.manage': ['treasurer'] },
   resources: { invoice: { make: ({ club, owner }) => makeInvoice(club, owner), isOwn: true } },
@@ -50,9 +50,10 @@ export const expectations: Expectations = {
       createInvoice: ['/admin/invoices', { user_id: player.user.id, ...MONTH }],
       createInvoiceRun: ['/admin/invoice-runs', MONTH],
       creditInvoice: [`/admin/invoices/${id}/credit-note`, { reason: 'Wrong address' }],
+      setInvoicePayer: [`/admin/users/${player.user.id}/invoice-payer`, { payer_id: (await club.signIn()).user.id }],
     };
   },
-  bodies: { creditInvoice: { reason: 'Wrong address' } },
+  bodies: { creditInvoice: { reason: 'Wrong address' }, setInvoicePayer: { payer_id: null } },
   unreachable: {
     createInvoice: 'needs a person',
     getInvoice: 'needs an invoice',
@@ -78,6 +79,6 @@ export const expectations: Expectations = {
       };
     },
   },
-  exported: ['invoices'],
+  exported: ['invoices', 'invoice_payer'],
   acceptsFields: ['createInvoice user_id'],
 };

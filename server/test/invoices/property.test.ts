@@ -49,7 +49,7 @@ interface Step {
 }
 const kinds = [
   ...(['book', 'book', 'longer', 'otherCourt', 'cancel', 'cancelByClub', 'miss', 'waive', 'pay'] as const),
-  ...(['run', 'bill', 'credit'] as const),
+  ...(['run', 'bill', 'credit', 'payer'] as const),
 ] as const;
 
 const steps: Record<Step['kind'], (step: Step) => Promise<unknown>> = {
@@ -92,6 +92,11 @@ const steps: Record<Step['kind'], (step: Step) => Promise<unknown>> = {
   },
   run: () => attempt('POST', '/admin/invoice-runs', money.month),
   bill: ({ at }) => attempt('POST', '/admin/invoices', { user_id: pick(players, at)!.user.id, ...EVER }),
+  payer({ at, amount }) {
+    const [person, payer] = [pick(players, at)!.user.id, pick(players, amount)!.user.id];
+    const body = { payer_id: at % 2 === 0 ? payer : null };
+    return attempt('PUT', `/admin/users/${person}/invoice-payer`, body);
+  },
   async credit({ at }) {
     const { data } = (await attempt('GET', '/admin/invoices?kind=invoice&limit=10')).body;
     const invoice = pick<{ id: number }>(data, at);

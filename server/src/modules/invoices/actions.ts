@@ -13,6 +13,7 @@ import { regionOfZone } from '../../platform/languages/regions.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
 import { creditOf, type Draft, draftsOf, linesOf, type StoredBuyer, sumOf } from './bill.ts';
 import { refuseWithoutMail, sendInvoices } from './email.ts';
+import { listPayers } from './payers.ts';
 import { findSettings } from './seller.ts';
 import type { Buyer, InvoiceSettings, Seller } from './schema.ts';
 import {
@@ -70,7 +71,10 @@ export async function draftRun(db: Db, period: Period, place: Place = { pointer:
     candidates.map(({ charge, booking }) => {
       return { charge, lines: linesOf(charge, booking, billed.get(charge.booking_id) ?? []) };
     }),
-    new Map([...billed.values()].flat().map(({ full_number, buyer }) => [full_number, buyer])),
+    {
+      buyers: new Map([...billed.values()].flat().map(({ full_number, buyer }) => [full_number, buyer])),
+      payers: await listPayers(db),
+    },
   );
 }
 
@@ -116,7 +120,7 @@ export async function creditInvoice(db: Db, context: AuditedContext, id: number,
   if (lines.length === 0) throw new Problem('nothing_to_credit');
   const { user_id, currency, buyer, locale } = invoice;
   const draft = { user_id, currency, kind: 'credit_note', lines, owed: 0, credits_id: id, reason } as const;
-  const [row] = await write(db, context, [{ ...draft, copied: { buyer, locale } }]);
+  const [row] = await write(db, context, [{ ...draft, copied: { user_id, buyer, locale } }]);
   const after = { number: row!.full_number, credits: invoice.full_number };
   const entry = { action: 'creditInvoice', target: `invoices ${id}`, after } as const;
   await recordAudit(db, context.actor, entry, context.now());
@@ -143,13 +147,12 @@ async function write(db: Db, { now, actor }: AuditedContext, drafts: readonly Ne
   const seller = JSON.stringify({ legal_name, address, tax_number, footer } satisfies Seller);
   let [id, lineId] = [await findLastId(db, 'invoices'), await findLastId(db, 'invoice_lines')];
   const rows = drafts.map((draft): InvoiceRow => {
-    const { kind, user_id, currency, lines, owed, date_from, date_to, credits_id, reason, copied } = draft;
+    const { kind, currency, lines, owed, date_from, date_to, credits_id, reason, copied } = draft;
     return {
       ...{
         id: (id += 1),
         kind,
         ...nextOf(kind),
-        user_id,
         date,
         date_from: date_from ?? null,
         date_to: date_to ?? null,
@@ -198,6 +201,6 @@ async function loadBuyers(db: Db, drafts: readonly NewInvoice[], timeZone: strin
     const known = last ? (JSON.parse(last.buyer) as Buyer).address : null;
     const code = languageOf(language).locale.slice(0, 2);
     const buyer: Buyer = { name, address: address ?? known };
-    return { buyer: JSON.stringify(buyer), locale: localeOf(code, region ?? regionOfZone(timeZone)) };
+    return { user_id, buyer: JSON.stringify(buyer), locale: localeOf(code, region ?? regionOfZone(timeZone)) };
   };
 }

@@ -5,7 +5,7 @@ import type { InvoiceLineRow, InvoiceRow } from './store.ts';
 export type Line = Omit<InvoiceLineRow, 'id' | 'invoice_id'>;
 
 /** The booking of a charge, as an invoice describes it. */
-export type BilledBooking = Pick<Line, 'court' | 'booking_date' | 'start_time' | 'end_time'>;
+export type BilledBooking = Pick<Line, 'court' | 'booking_date' | 'start_time' | 'end_time' | 'player'>;
 
 /** The sum of the lines of a booking with one kind and currency. */
 export interface Billed extends Pick<Line, 'booking_id' | 'kind' | 'currency' | 'tax_rate' | 'gross'> {
@@ -16,7 +16,7 @@ export interface Billed extends Pick<Line, 'booking_id' | 'kind' | 'currency' | 
 }
 
 /** The buyer of an invoice as it is stored, and the locale in which the buyer reads it. */
-export type StoredBuyer = Pick<InvoiceRow, 'buyer' | 'locale'>;
+export type StoredBuyer = Pick<InvoiceRow, 'user_id' | 'buyer' | 'locale'>;
 
 /** The lines of one invoice or one credit note. */
 export interface Draft {
@@ -99,25 +99,27 @@ function leftOf(history: readonly NumberedLine[]): Map<string, number> {
  * Puts the lines of each person and currency into one invoice, and lines with negative amounts into one credit note for
  * each buyer.
  * @param buyers the buyer of each invoice that the lines correct
+ * @param payers the payer of each person whose invoices somebody else gets
  */
 export function draftsOf(
   charges: readonly { charge: ChargeRow; lines: readonly Line[] }[],
-  buyers: ReadonlyMap<string | null, StoredBuyer>,
+  { buyers, payers }: { buyers: ReadonlyMap<string | null, StoredBuyer>; payers: ReadonlyMap<number, number> },
 ): Draft[] {
   const drafts = new Map<string, Draft>();
   for (const { charge, lines } of charges) {
+    const payer = payers.get(charge.user_id) ?? charge.user_id;
     for (const line of lines) {
-      const { user_id } = charge;
       const { currency } = line;
       const kind = line.gross > 0 ? 'invoice' : 'credit_note';
       const copied = kind === 'credit_note' ? buyers.get(line.corrects) : undefined;
+      const user_id = copied?.user_id ?? payer;
       const key = `${user_id} ${currency} ${kind}${copied ? JSON.stringify(copied) : ''}`;
       const draft = drafts.getOrInsertComputed(key, () => {
         return { user_id, currency, kind, lines: [], owed: 0, copied };
       });
-      draft.lines.push(line);
+      draft.lines.push(user_id === charge.user_id ? { ...line, player: null } : line);
     }
-    for (const draft of new Set(lines.map(({ currency }) => drafts.get(`${charge.user_id} ${currency} invoice`))))
+    for (const draft of new Set(lines.map(({ currency }) => drafts.get(`${payer} ${currency} invoice`))))
       if (draft) draft.owed += owedIn(charge, draft, lines);
   }
   return [...drafts.values()].toSorted(

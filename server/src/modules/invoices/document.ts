@@ -88,7 +88,8 @@ export function documentOfInvoice(invoice: Invoice, locale: string, credited?: s
       { name: texts.gross, share: 14, align: 'right' },
     ],
     rows: lines.map((line) => {
-      const text = texts[line.kind](line.court, times(line.start_time, line.end_time));
+      const item = texts[line.kind](line.court, times(line.start_time, line.end_time));
+      const text = line.player === null ? item : `${line.player}: ${item}`;
       const about = line.corrects === null ? text : `${text} (${texts.corrects(line.corrects)})`;
       const amounts = [money(line.net), percent(line.tax_rate), money(line.gross)];
       return [day(line.booking_date), about, String(line.booking_id), ...amounts];

@@ -61,4 +61,12 @@ export const migrations: Migrations = {
     'create index invoice_lines_booking on invoice_lines (booking_id, id)',
     ...['invoices', 'invoice_lines'].flatMap(ddl.appendOnly),
   ],
+  '2026-12-25-invoice-payers': (ddl) => [
+    `create table invoice_payers (
+      user_id ${ddl.big} primary key references users (id),
+      payer_id ${ddl.big} not null references users (id) check (payer_id <> user_id)
+    )${ddl.tableEnd}`,
+    'create index invoice_payers_payer on invoice_payers (payer_id)',
+    `alter table invoice_lines add column player ${ddl.text}`,
+  ],
 };

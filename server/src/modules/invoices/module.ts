@@ -4,6 +4,7 @@ import { checks } from './checks.ts';
 import { migrations } from './migrations.ts';
 import { emailRoutes } from './email-routes.ts';
 import { pdfRoutes } from './pdf-routes.ts';
+import { payerRoutes } from './payer-routes.ts';
 import { permissions } from './permissions.ts';
 import { person } from './person.ts';
 import { problems } from './problems.ts';
@@ -18,6 +19,7 @@ const auditActions = [
   'creditInvoice',
   'sendInvoice',
   'sendReceipt',
+  'setInvoicePayer',
 ] as const;
 
 declare module '../audit/action-names.ts' {
@@ -38,6 +40,7 @@ export const invoicesModule: Module = {
       invoiceRoutes(app, context);
       pdfRoutes(app, context);
       emailRoutes(app, context);
+      payerRoutes(app, context);
     },
   },
   checks,

@@ -1,9 +1,10 @@
 import Type from 'typebox';
-import { exportedList } from '../../platform/export-fields.ts';
+import { exportedList, exportedValue } from '../../platform/export-fields.ts';
 import { ref } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { presentInvoices } from './present.ts';
-import { Invoice } from './schema.ts';
+import { Invoice, InvoicePayer } from './schema.ts';
+import { getPayer, mergePayers, removePayers } from './payers.ts';
 import { idsOf } from './store.ts';
 
 /** An erasure keeps the names on invoices, because the law requires clubs to keep invoices as they are. */
@@ -16,5 +17,8 @@ export const person: PersonPart = {
       },
       present: (invoice) => invoice,
     }),
+    invoice_payer: exportedValue(ref(InvoicePayer), ({ db }, { id }) => getPayer(db.read, id)),
   },
+  merge: (db, { from, to }) => mergePayers(db, from, to),
+  erase: (db, { id }) => removePayers(db, id),
 };

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { findNames } from '../payments/present.ts';
 import { type Draft, sumOf } from './bill.ts';
 import type { Buyer, Invoice, InvoiceRun, Seller } from './schema.ts';
-import { findInvoice, type InvoiceLineRow, type InvoiceRow, listLines } from './store.ts';
+import { findInvoice, findMerged, type InvoiceLineRow, type InvoiceRow, listLines } from './store.ts';
 
 export async function getInvoice(db: Db, id: number): Promise<Invoice | undefined> {
   const row = await findInvoice(db, id);
@@ -48,13 +48,9 @@ export function taxesOf(
 /** Returns a function that returns the person of an invoice. For a merged guest, this is the other person. */
 async function findBuyers(db: Db, rows: readonly Pick<InvoiceRow, 'user_id'>[]) {
   const ids = rows.map(({ user_id }) => user_id);
-  const merged = db
-    .selectFrom('users')
-    .select(['id', 'merged_into'])
-    .where('id', 'in', [...new Set(ids)]);
-  const into = new Map((await merged.execute()).map(({ id, merged_into }) => [id, merged_into ?? id]));
-  const personOf = await findNames(db, [...into.values()]);
-  return (id: number) => personOf(into.get(id)!);
+  const into = await findMerged(db, ids);
+  const personOf = await findNames(db, ids.map(into));
+  return (id: number) => personOf(into(id));
 }
 
 export interface RunEntry {

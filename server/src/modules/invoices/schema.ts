@@ -44,6 +44,7 @@ export type Buyer = Static<typeof Buyer>;
 
 const amounts = { net: Type.Integer(), tax: Type.Integer(), gross: Type.Integer() };
 const tax_rate = Type.Integer({ description: 'In hundredths of a percent.' });
+const person = Type.Object({ id: Id, name: Type.String() });
 const kind = oneOf(['invoice', 'credit_note']);
 
 const InvoiceLine = Type.Object({
@@ -55,6 +56,7 @@ const InvoiceLine = Type.Object({
   end_time: Type.String(),
   tax_rate,
   ...amounts,
+  player: nullable(Type.String({ description: 'The name of the player, if somebody else gets the invoice.' })),
   corrects: nullable(Type.String({ description: 'The number of the invoice whose amount this line changes.' })),
 });
 
@@ -68,7 +70,7 @@ export const Invoice = Type.Object(
     date: LocalDate,
     date_from: nullable(LocalDate),
     date_to: nullable(LocalDate),
-    user: Type.Object({ id: Id, name: Type.String() }),
+    user: person,
     seller: Seller,
     buyer: Buyer,
     currency,
@@ -90,7 +92,7 @@ export const Invoice = Type.Object(
 export type Invoice = Static<typeof Invoice>;
 
 const InvoiceDraft = Type.Object({
-  user: Type.Object({ id: Id, name: Type.String() }),
+  user: person,
   kind,
   currency,
   gross: Type.Integer(),
@@ -120,6 +122,14 @@ export const InvoiceInput = strictObject(
   },
   { $id: 'InvoiceInput' },
 );
+export const InvoicePayer = Type.Object(
+  { payer: nullable(person), pays_for: Type.Array(person) },
+  {
+    $id: 'InvoicePayer',
+    description: 'The person who gets the invoices of a person, and whose invoices the person gets.',
+  },
+);
+export const InvoicePayerInput = strictObject({ payer_id: nullable(Id) }, { $id: 'InvoicePayerInput' });
 export const CreditNoteInput = strictObject(
   { reason: visibleText(500, { description: 'The credit note contains the reason.' }) },
   { $id: 'CreditNoteInput' },

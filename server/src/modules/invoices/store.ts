@@ -33,19 +33,25 @@ export async function listCandidates(db: Db, { date_from, date_to, user_id }: Pe
     .selectFrom('booking_charges')
     .innerJoin('bookings', 'bookings.id', 'booking_charges.booking_id')
     .innerJoin('courts', 'courts.id', 'bookings.court_id')
+    .innerJoin('users', 'users.id', 'booking_charges.user_id')
     .selectAll('booking_charges')
-    .select(['courts.name as court', 'booking_date', 'start_minute', 'end_minute'])
+    .select(['courts.name as court', 'users.name as player', 'booking_date', 'start_minute', 'end_minute'])
     .where((eb) =>
       eb.or([
         eb.and([eb('booking_date', '>=', date_from), eb('booking_date', '<=', date_to)]),
         eb('booking_charges.booking_id', 'in', changedSince(db)),
       ]),
     );
-  if (user_id !== undefined) query = query.where('booking_charges.user_id', '=', user_id);
+  if (user_id !== undefined) {
+    const paidFor = db.selectFrom('invoice_payers').select('user_id').where('payer_id', '=', user_id);
+    query = query.where((eb) =>
+      eb.or([eb('booking_charges.user_id', '=', user_id), eb('booking_charges.user_id', 'in', paidFor)]),
+    );
+  }
   const rows = await query.orderBy('booking_date').orderBy('start_minute').orderBy('bookings.id').execute();
-  return rows.map(({ court, booking_date, start_minute, end_minute, ...charge }) => {
+  return rows.map(({ court, player, booking_date, start_minute, end_minute, ...charge }) => {
     const times = { start_time: toTime(start_minute), end_time: toTime(end_minute) };
-    return { charge, booking: { court, booking_date, ...times } };
+    return { charge, booking: { court, player, booking_date, ...times } };
   });
 }
 
@@ -88,9 +94,13 @@ export async function listBilled(db: Db, bookingIds: readonly number[]): Promise
       )
     ).map((row) => [row.id, row]),
   );
+  const personOf = await findMerged(
+    db,
+    [...invoices.values()].map(({ user_id }) => user_id),
+  );
   const billed = found.map(({ last, ...row }) => {
-    const { full_number, buyer, locale } = invoices.get(last)!;
-    return { ...row, full_number, buyer: { buyer, locale } };
+    const { full_number, buyer, locale, user_id } = invoices.get(last)!;
+    return { ...row, full_number, buyer: { user_id: personOf(user_id), buyer, locale } };
   });
   return Map.groupBy(billed, ({ booking_id }) => booking_id);
 }
@@ -126,6 +136,16 @@ export async function listLines(db: Db, invoiceIds: readonly number[]): Promise<
   for (const ids of chunked(invoiceIds))
     found.push(...(await db.selectFrom('invoice_lines').selectAll().where('invoice_id', 'in', ids).execute()));
   return found.toSorted((a, b) => a.id - b.id);
+}
+
+/** Returns a function that returns the person into whom a guest was merged, or else the same person. */
+export async function findMerged(db: Db, userIds: readonly number[]): Promise<(id: number) => number> {
+  const into = new Map<number, number>();
+  for (const ids of chunked([...new Set(userIds)])) {
+    const query = db.selectFrom('users').select(['id', 'merged_into']).where('id', 'in', ids);
+    for (const { id, merged_into } of await query.execute()) into.set(id, merged_into ?? id);
+  }
+  return (id) => into.get(id) ?? id;
 }
 
 /** Returns the person of an invoice or a receipt. For a merged guest, this is the other person. */
@@ -198,5 +218,5 @@ export const insertInvoices = rowWriter('invoices', {
 });
 export const insertLines = rowWriter('invoice_lines', {
   numbers: ['id', 'invoice_id', 'booking_id', 'tax_rate', 'net', 'tax', 'gross'],
-  texts: ['kind', 'currency', 'court', 'booking_date', 'start_time', 'end_time', 'corrects'],
+  texts: ['kind', 'currency', 'court', 'booking_date', 'start_time', 'end_time', 'corrects', 'player'],
 });

@@ -65,7 +65,11 @@ declare module '../../platform/db/schema.ts' {
       gross: number;
       /** The number of the last invoice that billed the booking, if this line changes its amount. */
       corrects: string | null;
+      /** The name of the player, if somebody else gets the invoice. */
+      player: string | null;
     };
+    /** The people whose invoices somebody else gets. A payer has no payer. */
+    invoice_payers: { user_id: number; payer_id: number };
   }
 }
 
@@ -73,4 +77,5 @@ export const tables: TableFacts = {
   invoice_settings: {},
   invoices: { json: ['seller', 'buyer'] },
   invoice_lines: {},
+  invoice_payers: { hasId: false },
 };

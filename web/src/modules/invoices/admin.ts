@@ -18,6 +18,7 @@ export const auditActions = {
   createInvoiceRun: { en: 'Invoices of a period made', es: 'Facturas de un periodo emitidas' },
   sendInvoice: { en: 'Invoice sent by email', es: 'Factura enviada por correo' },
   sendReceipt: { en: 'Receipt sent by email', es: 'Recibo enviado por correo' },
+  setInvoicePayer: { en: 'Payer of invoices changed', es: 'Pagador de facturas cambiado' },
   creditInvoice: { en: 'Invoice credited', es: 'Factura rectificada' },
 } satisfies AuditActions;
 

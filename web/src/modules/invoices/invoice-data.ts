@@ -5,7 +5,11 @@ import { saveResponse } from '../../lib/save-response.ts';
 import { api } from '../../lib/session.ts';
 
 /** The data that a new invoice or credit note changes. */
-export const INVOICE_DATA: AffectedData = ['/admin/invoices', '/admin/invoice-runs'];
+export const INVOICE_DATA: AffectedData = [
+  '/admin/invoices',
+  '/admin/invoice-runs',
+  '/admin/users/{user}/invoice-payer',
+];
 
 /** Returns a mutation that saves the PDF of an invoice. */
 export function useInvoicePdf(isOwn = false) {

@@ -1,22 +1,28 @@
 import './invoices.css';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '@courtside/client';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/components.tsx';
+import { Failure, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { Download } from '../../ui/icons/more-icons.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { useMoneyWords } from '../payments/money-words.ts';
+import { PayDialog } from '../payments/pay-dialog.tsx';
 import { INVOICE_DATA, useInvoicePdf } from './invoice-data.ts';
 import { useInvoiceWords } from './invoice-words.ts';
+
+/** The maximum number of bookings in one payment. */
+const MAX_PAID = 100;
 
 interface Props {
   invoice: Invoice;
@@ -27,15 +33,19 @@ interface Props {
 export function InvoiceDialog({ invoice, onClose }: Props) {
   const words = useInvoiceWords();
   const formats = useFormats();
-  const mayManage = useCan()('invoices.manage');
+  const can = useCan();
+  const mayManage = can('invoices.manage');
+  const { take } = useMoneyWords();
   const saving = useInvoicePdf();
   const sending = useMutation({
     mutationFn: () => api.post('/admin/invoices/{invoice}/email', { params: { path: { invoice: invoice.id } } }),
     onSuccess: () => showToast(words.sent(invoice.number)),
   });
   const [isCrediting, setIsCrediting] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const { kind, number, buyer, lines, currency, tax, gross, paid, owed, reason, credited_by_id } = invoice;
   if (isCrediting) return <CreditDialog invoice={invoice} onClose={onClose} />;
+  if (isPaying) return <PayInvoice invoice={invoice} onClose={onClose} />;
   const money = (amount: number): string => formats.money({ amount, currency });
   const totals = [
     ...(tax === 0 ? [] : [[words.tax, tax] as const]),
@@ -61,7 +71,8 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
           {
             head: words.booking,
             kind: 'title',
-            render: ({ kind, court, start_time, end_time }) => words[kind](court, formats.range(start_time, end_time)),
+            render: ({ kind, court, start_time, end_time, player }) =>
+              (player === null ? '' : `${player}: `) + words[kind](court, formats.range(start_time, end_time)),
           },
           { head: words.date, render: ({ booking_date }) => capitalise(formats.shortDate(booking_date)) },
           { head: words.amount, kind: 'number', render: ({ gross }) => money(gross) },
@@ -82,6 +93,9 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
           <Download aria-hidden="true" size={18} />
           {words.pdf}
         </Button>
+        {can('payments.take') && kind === 'invoice' && credited_by_id === null && (
+          <Button onClick={() => setPaying(true)}>{take}</Button>
+        )}
         {mayManage && config.mail && (
           <Button disabled={sending.isPending} onClick={() => sending.mutate()}>
             {words.send}
@@ -93,6 +107,23 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** Takes a payment for what the bookings of an invoice still owe, in the order of the lines. */
+function PayInvoice({ invoice: { user, currency, lines }, onClose }: Props) {
+  const ids = [...new Set(lines.map(({ booking_id }) => booking_id))].slice(0, MAX_PAID);
+  const query = { booking_ids: ids.join(',') };
+  const { takeTitle } = useMoneyWords();
+  const debts = useQuery({ ...readQuery('/admin/booking-payments', { params: { query } }), staleTime: 0 });
+  // Without a dialog while the debts load, the dialog of the invoice would go back in the history, and close the next one.
+  if (!debts.data)
+    return (
+      <Dialog title={takeTitle(user.name)} onClose={onClose}>
+        <QueryState query={debts} />
+      </Dialog>
+    );
+  const owed = debts.data.data.filter((booking) => booking.currency === currency && booking.owed > 0);
+  return <PayDialog user={user} currency={currency} bookings={owed} onClose={onClose} />;
 }
 
 function CreditDialog({ invoice: { id, number }, onClose }: Props) {

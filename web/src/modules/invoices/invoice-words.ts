@@ -59,6 +59,12 @@ const en = {
   oneAddress: 'Address on the invoice (optional)',
   oneHint: 'Without an address, the invoice has the address of the last invoice.',
   ownHint: 'Your invoices from the club.',
+  payer: 'Somebody else gets the invoices',
+  payerHint: 'For example a parent or a company. The next invoices list the bookings of each person.',
+  payerIs: (name: string) => `Invoices go to ${name}.`,
+  paysFor: (names: string) => `Also gets the invoices of ${names}.`,
+  payerSaved: (name: string) => `The next invoices go to ${name}.`,
+  removePayer: 'Send invoices to the person',
 };
 
 const es: typeof en = {
@@ -117,6 +123,12 @@ const es: typeof en = {
   oneAddress: 'Dirección en la factura (opcional)',
   oneHint: 'Sin dirección, la factura lleva la de la última factura.',
   ownHint: 'Tus facturas del club.',
+  payer: 'Otra persona recibe las facturas',
+  payerHint: 'Por ejemplo, un familiar o una empresa. Las próximas facturas muestran las reservas de cada persona.',
+  payerIs: (name) => `Las facturas son para ${name}.`,
+  paysFor: (names) => `También recibe las facturas de ${names}.`,
+  payerSaved: (name) => `Las próximas facturas son para ${name}.`,
+  removePayer: 'Enviar las facturas a la persona',
 };
 
 export const useInvoiceWords = wordsHook({ en, es });

@@ -6,6 +6,7 @@ import type { SectionPlaces } from '../../lib/web-module.ts';
 import { Button } from '../../ui/button.tsx';
 import { BillDialog } from './bill-dialog.tsx';
 import { InvoiceList } from './invoice-list.tsx';
+import { InvoicePayer } from './invoice-payer.tsx';
 import { useInvoiceWords } from './invoice-words.ts';
 
 /** A person's invoices, with a button that bills the person. */
@@ -18,6 +19,7 @@ export default function PersonInvoices({ user }: SectionPlaces['person']) {
   return (
     <section className="card" aria-label={words.title}>
       <h2>{words.title}</h2>
+      <InvoicePayer user={user} />
       <InvoiceList filter={{ user_id: user.id }} />
       {can('invoices.manage') && (
         <div className="row">
