@@ -8320,7 +8320,7 @@ export interface components {
         /** @description The income in the ledger in a period, in groups. */
         Revenue: {
             /** @enum {string} */
-            by: "court" | "sport" | "plan" | "kind";
+            group_by: "court" | "sport" | "plan" | "kind";
             /**
              * Format: date
              * @description A calendar date, YYYY-MM-DD.
@@ -17256,7 +17256,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description What the rows of the report are. */
-                by: "court" | "sport" | "plan" | "kind";
+                group_by: "court" | "sport" | "plan" | "kind";
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_from: string;
                 /** @description The last day. The range can have at most 366 days. */

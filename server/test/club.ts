@@ -242,7 +242,7 @@ export interface Operation {
 
 export function withQuery(path: string): string {
   if (path.endsWith('/occupancy')) return `${path}?date_from=${SUNDAY}&date_to=${SUNDAY}`;
-  if (path.endsWith('/utilisation')) return `${path}?group_by=court&date_from=${SUNDAY}&date_to=${SUNDAY}`;
+  if (/\/(utilisation|revenue)$/.test(path)) return `${path}?group_by=court&date_from=${SUNDAY}&date_to=${SUNDAY}`;
   return /\/(availability|day-preview|booking-limits)$/.test(path) ? `${path}?date=${SUNDAY}` : path;
 }
 

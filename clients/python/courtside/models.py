@@ -4477,7 +4477,7 @@ class RevenueTotal(TypedDict):
 class Revenue(TypedDict):
     """The income in the ledger in a period, in groups."""
 
-    by: Literal["court", "sport", "plan", "kind"]
+    group_by: Literal["court", "sport", "plan", "kind"]
     date_from: str
     """A calendar date, YYYY-MM-DD."""
     date_to: str
@@ -5262,7 +5262,7 @@ class ListWebhookDeliveriesArguments(TypedDict):
 class ReportRevenueArguments(TypedDict):
     """Arguments: Report the income in the ledger by court, sport, plan or kind."""
 
-    by: Literal["court", "sport", "plan", "kind"]
+    group_by: Literal["court", "sport", "plan", "kind"]
     """What the rows of the report are."""
     date_from: str
     """A calendar date, YYYY-MM-DD."""

@@ -51,7 +51,7 @@ export async function assertRevenueAgrees(get: (path: string) => Promise<any>): 
   const income = data.filter(({ account }: { account: string }) => account.startsWith('income:'));
   const expected = -income.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
   for (const by of ['court', 'sport', 'plan', 'kind']) {
-    const report = await get(`/admin/reports/revenue?by=${by}&date_from=2026-08-02&date_to=2027-08-01`);
+    const report = await get(`/admin/reports/revenue?group_by=${by}&date_from=2026-08-02&date_to=2027-08-01`);
     const sum = report.data.reduce((total: number, { amount }: { amount: number }) => total + amount, 0);
     assert.deepEqual([sum, report.totals[0]?.amount ?? 0], [expected, expected], by);
   }

@@ -14,7 +14,7 @@ let [padel, tennis, dollars]: any[] = [];
 let gold: { id: number };
 
 const NOVEMBER = 'date_from=2026-11-01&date_to=2026-11-30';
-const revenue = (by: string, query = NOVEMBER) => money.send('GET', `/admin/reports/revenue?by=${by}&${query}`);
+const revenue = (by: string, query = NOVEMBER) => money.send('GET', `/admin/reports/revenue?group_by=${by}&${query}`);
 const rowsOf = async (by: string, query?: string): Promise<unknown[]> =>
   (await revenue(by, query)).data.map(({ key, name, currency, amount }: any) => [key, name, currency, amount]);
 
@@ -146,7 +146,7 @@ test('refunds of an earlier period make the revenue negative', async () => {
 
 test('the CSV contains decimal amounts and the totals, and wrong periods are rejected', async () => {
   const { club, admin } = money;
-  const query = `${NOVEMBER}&compare_from=2026-10-01&compare_to=2026-10-31&by=kind`;
+  const query = `${NOVEMBER}&compare_from=2026-10-01&compare_to=2026-10-31&group_by=kind`;
   const csv = await club.call('GET', `/admin/reports/revenue?${query}&format=csv`, { as: admin });
   assert.deepEqual(parse(csv.text, { bom: true }), [
     ['key', 'name', 'currency', 'amount', 'before'],
@@ -163,7 +163,7 @@ test('the CSV contains decimal amounts and the totals, and wrong periods are rej
     [`${NOVEMBER}&compare_to=2026-10-01`, 'compare_from'],
     [`${NOVEMBER}&compare_from=2026-10-02&compare_to=2026-10-01`, 'compare_to'],
   ]) {
-    const answer = await club.call('GET', `/admin/reports/revenue?by=court&${wrong}`, { as: admin });
+    const answer = await club.call('GET', `/admin/reports/revenue?group_by=court&${wrong}`, { as: admin });
     assertProblem(answer, 'validation_failed');
     assert.equal(answer.body.errors[0].parameter, parameter);
   }

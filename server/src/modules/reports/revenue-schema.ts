@@ -9,7 +9,7 @@ import { lastDay, refuseRange, reportFormat } from './schema.ts';
 const groups = ['court', 'sport', 'plan', 'kind'] as const;
 
 export const RevenueQuery = strictObject({
-  by: oneOf(groups, { description: 'What the rows of the report are.' }),
+  group_by: oneOf(groups, { description: 'What the rows of the report are.' }),
   date_from: LocalDate,
   date_to: lastDay,
   compare_from: Type.Optional({ ...LocalDate, description: 'The first day of an earlier period to compare with.' }),
@@ -26,7 +26,7 @@ const amounts = {
 
 export const Revenue = Type.Object(
   {
-    by: oneOf(groups),
+    group_by: oneOf(groups),
     date_from: LocalDate,
     date_to: LocalDate,
     data: Type.Array(
@@ -59,7 +59,7 @@ export interface RevenueQuery extends Days {
 
 /** @throws {Problem} if a period ends before it begins or is too long, or if a day of the earlier period is missing */
 export function revenueQueryOf(query: Static<typeof RevenueQuery>): RevenueQuery {
-  const { by, date_from: from, date_to: to, compare_from, compare_to } = query;
+  const { group_by: by, date_from: from, date_to: to, compare_from, compare_to } = query;
   refuseRange(from, to);
   if (compare_from === undefined && compare_to === undefined) return { by, from, to, before: undefined };
   if (compare_from === undefined || compare_to === undefined) {

@@ -58,7 +58,7 @@ export async function reportRevenue(db: Db, query: RevenueQuery): Promise<Revenu
       compareTexts(a.name, b.name),
   );
   const sorted = [...totals.values()].toSorted((a, b) => compareTexts(a.currency, b.currency));
-  return { by, date_from: from, date_to: to, data, totals: sorted };
+  return { group_by: by, date_from: from, date_to: to, data, totals: sorted };
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -16,7 +16,7 @@ import { useTreasurerWords } from './treasurer-words.ts';
 
 type Row = Report['data'][number];
 
-const GROUPS = ['court', 'sport', 'plan', 'kind'] as const satisfies Report['by'][];
+const GROUPS = ['court', 'sport', 'plan', 'kind'] as const satisfies Report['group_by'][];
 const MAX_BARS = 20;
 
 interface Props {
@@ -34,7 +34,7 @@ export function Revenue({ days, before, by: chosen, onChoose }: Props) {
   const nothing = useTreasurerWords().nothingEarned;
   const formats = useFormats();
   const by = GROUPS.find((one) => one === chosen) ?? 'court';
-  const query = { by, ...days, compare_from: before.date_from, compare_to: before.date_to };
+  const query = { group_by: by, ...days, compare_from: before.date_from, compare_to: before.date_to };
   const report = useQuery({
     ...readQuery('/admin/reports/revenue', { params: { query } }),
     staleTime: 0,
@@ -83,7 +83,7 @@ function Currency({ report, total }: { report: Report; total: Report['totals'][n
   const words = useRevenueWords();
   const formats = useFormats();
   const { language } = useLanguage();
-  const nameOf = useNames(report.by);
+  const nameOf = useNames(report.group_by);
   const { currency } = total;
   const rows = report.data.filter((row) => row.currency === currency).map((row) => ({ ...row, name: nameOf(row) }));
   const shown = rows.slice(0, MAX_BARS);
@@ -111,7 +111,7 @@ function Currency({ report, total }: { report: Report; total: Report['totals'][n
         keyOf={({ key }) => key}
         classOf={({ key }) => (key === 'total' ? 'total' : undefined)}
         columns={[
-          { head: words.groups[report.by], kind: 'title', render: ({ name }) => name },
+          { head: words.groups[report.group_by], kind: 'title', render: ({ name }) => name },
           { head: words.now, kind: 'number', render: ({ amount }) => money(amount) },
           { head: words.before, kind: 'number', render: ({ before }) => money(before ?? 0) },
           { head: words.change, kind: 'number', render: changeOf },
@@ -122,7 +122,7 @@ function Currency({ report, total }: { report: Report; total: Report['totals'][n
 }
 
 /** Returns a function that names a row in the language of the person. */
-function useNames(by: Report['by']): (row: Row) => string {
+function useNames(by: Report['group_by']): (row: Row) => string {
   const words = useRevenueWords();
   const { kinds } = useTreasurerWords();
   const { sport } = useWords();
