@@ -42,8 +42,6 @@ export async function setPayer(
   const isKnown = (id: number): boolean => locked.some((user) => user.id === id && user.erased_at === null);
   orNotFound(isKnown(userId) ? userId : undefined, `user ${userId}`);
   if (payerId !== null) {
-    const refuse = (code: 'not_found' | 'not_allowed', detail: string) =>
-      invalid([{ pointer: '#/payer_id', code, detail }]);
     if (!isKnown(payerId)) throw refuse('not_found', `There is no user ${payerId}.`);
     if (payerId === userId) throw refuse('not_allowed', 'Nobody is their own payer. Remove the payer instead.');
     if ((await findPayer(db, payerId)) !== undefined)
@@ -57,6 +55,10 @@ export async function setPayer(
   if (payerId !== null) await addPayer(db, userId, payerId);
   const entry = { action: 'setInvoicePayer', target: `users ${userId}` } as const;
   await recordAudit(db, actor, { ...entry, before: { payer_id: before }, after: { payer_id: payerId } }, now());
+}
+
+function refuse(code: 'not_found' | 'not_allowed', detail: string) {
+  return invalid([{ pointer: '#/payer_id', code, detail }]);
 }
 
 async function addPayer(db: Db, user_id: number, payer_id: number): Promise<void> {
