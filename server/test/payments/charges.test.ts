@@ -194,6 +194,8 @@ test('the check of the books finds a charge that is wrong, and a missing receipt
   };
   const about = `The books are wrong: booking ${booking.id}`;
   assert.equal(await detailAfter({ paid: 1 }), `${about} owes 2399, but the ledger says 2400.`);
+  const moved = { paid: -1, written_off: 1 };
+  assert.equal(await detailAfter(moved), `${about} has 1 written off, but the ledger says 0.`);
   assert.equal(await detailAfter({ waived: 1 }), `${about} is charged 2400 and 0, but must be charged 2399 and 0.`);
   assert.equal(await detailAfter({ tax_rate: 700 }), `${about} includes 157 of tax, but the ledger says 383.`);
   await assertBooksBalance();

@@ -76,7 +76,10 @@ async function setPrices({ courts, admin }: DatabaseFixture, send: Send): Promis
   return plan.id;
 }
 
-const ACTIONS = ['pay', 'pay', 'cancel', 'waive', 'balance', 'top up', 'code', 'voucher', 'refund', 'membership'];
+const ACTIONS = [
+  ...(['pay', 'pay', 'cancel', 'waive', 'write off', 'balance', 'top up'] as const),
+  ...(['code', 'voucher', 'refund', 'membership'] as const),
+];
 
 interface Load {
   fixture: DatabaseFixture;
@@ -110,6 +113,8 @@ async function spendMoney(player: Account, load: Load): Promise<void> {
     const cash = { user_id: player.id, bookings: [{ booking_id: id }], means: [{ means: 'cash' }] };
     if (path === 'cancel') await send('DELETE', `/bookings/${id}`, player);
     if (path === 'waive') await send('POST', `/admin/bookings/${id}/waivers`, admin, { amount: 101, reason: 'Rain' });
+    const lost = { bookings: [{ booking_id: id }], reason: 'Moved away' };
+    if (path === 'write off') await send('POST', '/admin/write-offs', admin, lost);
     // A held slot is confirmed by its whole price. The other bookings are paid in part.
     const isHeld = id === booking?.id && booking.status === 'offered';
     if (path === 'balance') await send('POST', `/bookings/${id}/payment`, player, isHeld ? {} : { amount: 350 });

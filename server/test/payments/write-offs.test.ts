@@ -148,6 +148,32 @@ test('a booking that costs more after a write-off, or whose payment is reversed,
   await money.assertBooksBalance();
 });
 
+test('a cancellation that refunds nothing leaves the write-off as it is', async () => {
+  const booking = await bookWith({ refunds: [{ hours_before: 8760, percent: 100 }] });
+  await pay(booking, 1000);
+  await writeOff([booking]);
+  const { refund_if_cancelled, owed_if_cancelled } = await money.paymentOf(booking);
+  assert.deepEqual([refund_if_cancelled, owed_if_cancelled], [0, 0]);
+  await money.send('DELETE', `/bookings/${booking.id}`, undefined, player);
+  assert.deepEqual(await stateOf(booking), [2400, 1000, 1400, 0]);
+  await money.assertBooksBalance();
+});
+
+test('a booking does not change its currency while a refund that was taken back is written off', async () => {
+  const booking = await bookWith();
+  const { id } = await pay(booking, 2400);
+  await money.send('PATCH', `/bookings/${booking.id}`, { end_time: '10:30' }, player);
+  await money.send('POST', `/admin/payments/${id}/reversal`, { reason: 'Wrong person' });
+  await writeOff([booking]);
+  assert.deepEqual(await stateOf(booking), [1200, -1200, 2400, 0]);
+  const court = await money.club.court({ price_per_hour: { amount: 3000, currency: 'CHF' } });
+  const path = `/admin/bookings/${booking.id}`;
+  const refused = await money.club.call('PATCH', path, { as: money.admin, body: { court_id: court.id } });
+  assertProblem(refused, 'debt_too_high');
+  assert.deepEqual(await stateOf(booking), [1200, -1200, 2400, 0]);
+  await money.assertBooksBalance();
+});
+
 test('only debts that are not written off count against the limit of a player', async () => {
   const booking = await bookWith({ max_owed: 2000 });
   const next = { court_id: booking.court_id, start_time: '14:00', end_time: '15:00' };
