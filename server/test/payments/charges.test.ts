@@ -108,6 +108,20 @@ test('a no-show owes a fee, and a correction removes it', async () => {
   await assertBooksBalance();
 });
 
+test('the waiver of a fee ends with the fee, and the waiver of the price stays', async () => {
+  const booking = await bookWith({ no_show_fee: 700 });
+  const waive = (amount: number) => send('POST', `/admin/bookings/${booking.id}/waivers`, { amount, reason: 'Rain' });
+  await waive(400);
+  clockTo(NOON + DAY);
+  await send('PATCH', `/admin/bookings/${booking.id}`, { status: 'no_show' });
+  assert.deepEqual([(await waive(800)).owed, (await paymentOf(booking)).fees], [1900, 0]);
+  await send('PATCH', `/admin/bookings/${booking.id}`, { status: 'completed' });
+  const { owed, waived } = await paymentOf(booking);
+  assert.deepEqual([owed, waived], [1900, 500]);
+  await assertBooksBalance();
+  clockTo(NOON);
+});
+
 test('a longer booking owes the difference, and a shorter one refunds it', async () => {
   const booking = await bookWith({});
   await pay({ bookings: [{ booking_id: booking.id }], means: [{ means: 'card' }] });

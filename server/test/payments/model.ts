@@ -16,8 +16,10 @@ export interface ModelBooking {
   user: number;
   terms: ModelTerms;
   price: number;
-  status: 'held' | 'confirmed' | 'cancelled' | 'cancelled by the club' | 'no_show';
+  status: 'held' | 'confirmed' | 'completed' | 'cancelled' | 'cancelled by the club' | 'no_show';
   waived: number;
+  /** The part of `waived` that lowers the fee. */
+  waivedFee: number;
   paid: number;
   writtenOff: number;
 }
@@ -69,17 +71,34 @@ export class MoneyModel {
     this.balances.set(user, this.balanceOf(user) + amount);
   }
 
-  costOf({ status, terms, price, waived }: ModelBooking): number {
+  /** What a booking costs before waivers. */
+  grossOf({ status, terms, price }: ModelBooking): { court: number; fee: number } {
     const isLate = status === 'cancelled' && terms.percent < 100;
-    const kept = isLate ? Math.floor((price * (100 - terms.percent)) / 100) + terms.lateFee : 0;
-    const cost = {
-      held: 0,
-      confirmed: price,
-      no_show: price + terms.noShowFee,
-      cancelled: kept,
-      'cancelled by the club': 0,
+    const costs = {
+      held: { court: 0, fee: 0 },
+      confirmed: { court: price, fee: 0 },
+      completed: { court: price, fee: 0 },
+      no_show: { court: price, fee: terms.noShowFee },
+      cancelled: isLate
+        ? { court: Math.floor((price * (100 - terms.percent)) / 100), fee: terms.lateFee }
+        : { court: 0, fee: 0 },
+      'cancelled by the club': { court: 0, fee: 0 },
     };
-    return Math.max(0, cost[status] - waived);
+    return costs[status];
+  }
+
+  costOf(booking: ModelBooking): number {
+    const { court, fee } = this.grossOf(booking);
+    const { waived, waivedFee } = booking;
+    return Math.max(0, court - (waived - waivedFee) + fee - waivedFee);
+  }
+
+  waive(booking: ModelBooking, amount: number): void {
+    const { court, fee } = this.grossOf(booking);
+    const more = Math.max(0, booking.waived - booking.waivedFee - court);
+    booking.waivedFee += Math.min(amount, Math.max(0, fee - booking.waivedFee - more));
+    booking.waived += amount;
+    this.settle(booking);
   }
 
   owedOf(booking: ModelBooking): number {
@@ -101,6 +120,9 @@ export class MoneyModel {
 
   /** Moves what is paid too much to the balance, after a booking has become cheaper. Nobody gets a written-off debt. */
   settle(booking: ModelBooking): void {
+    const ended = Math.max(0, booking.waivedFee - this.grossOf(booking).fee);
+    booking.waived -= ended;
+    booking.waivedFee -= ended;
     booking.writtenOff -= Math.min(booking.writtenOff, Math.max(0, -this.owedOf(booking)));
     const excess = Math.max(0, -this.owedOf(booking));
     booking.paid -= excess;

@@ -9,8 +9,9 @@ import { DAY, HOUR } from '../../src/platform/time.ts';
 import { type Answer, assertProblem, type Club, NOON, openClub } from '../club.ts';
 import { engine } from '../databases.ts';
 import { bySize } from '../size.ts';
-import { amount, dueSteps, hours, nat, openPlan, payment, pick } from './due-steps.ts';
+import { dueSteps, hours, nat, openPlan, payment, pick } from './due-steps.ts';
 import { type ModelBooking, MoneyModel } from './model.ts';
+import { balanceSteps } from './balance-steps.ts';
 import { debtSteps } from './debt-steps.ts';
 import { assertRevenueAgrees, assertTillsAgree, modelTermsOf, paymentTermsOf } from './offers.ts';
 
@@ -60,7 +61,17 @@ const book =
       return assertProblem(answer, 'unpaid_booking');
     const { id } = await ok(Promise.resolve(answer));
     const status = terms.due > 0 ? 'held' : 'confirmed';
-    model.bookings.push({ id, user, terms, price: 2401 * hours, status, waived: 0, paid: 0, writtenOff: 0 });
+    model.bookings.push({
+      id,
+      user,
+      terms,
+      price: 2401 * hours,
+      status,
+      waived: 0,
+      waivedFee: 0,
+      paid: 0,
+      writtenOff: 0,
+    });
   };
 
 /** Returns a step that changes one of the confirmed bookings. */
@@ -105,14 +116,24 @@ const cancelByClub = (which: number) =>
     await ok(call('PATCH', `/admin/bookings/${booking.id}`, { status: 'cancelled' }));
     booking.status = 'cancelled by the club';
   });
-const missed = (which: number) =>
-  change(which, async (booking) => {
-    club.clock.now = NOON + 20 * DAY;
-    const later = await club.signIn('admin');
-    await ok(call('PATCH', `/admin/bookings/${booking.id}`, { status: 'no_show' }, later));
-    club.clock.now = NOON;
-    booking.status = 'no_show';
-  });
+const setLater = async (booking: ModelBooking, status: 'no_show' | 'completed'): Promise<void> => {
+  club.clock.now = NOON + 20 * DAY;
+  const later = await club.signIn('admin');
+  await ok(call('PATCH', `/admin/bookings/${booking.id}`, { status }, later));
+  club.clock.now = NOON;
+  booking.status = status;
+};
+const missed = (which: number) => change(which, (booking) => setLater(booking, 'no_show'));
+/** The no-show was a mistake. */
+const played =
+  (which: number): Step =>
+  async (model) => {
+    const missed = model.bookings.filter(({ status }) => status === 'no_show');
+    const booking = pick(missed, which);
+    if (!booking) return;
+    await setLater(booking, 'completed');
+    model.settle(booking);
+  };
 const resize = (which: number, hours: number) =>
   change(which, async (booking, person) => {
     const { start_time } = await ok(call('GET', `/bookings/${booking.id}`, undefined, person));
@@ -158,26 +179,6 @@ const pay =
         fromBalance: held,
         reversed: false,
       });
-  };
-
-const topUp =
-  (who: number, amount: number): Step =>
-  async (model, { people }) => {
-    const user = pick(people, who)!.user.id;
-    const body = { user_id: user, top_up: amount, means: [{ means: 'card' }] };
-    const { id } = await ok(call('POST', '/admin/payments', body));
-    model.pay({ id, user, lines: [], dues: [], topUp: amount, fromBalance: 0, reversed: false });
-  };
-
-const payOut =
-  (who: number, amount: number): Step =>
-  async (model, { people }) => {
-    const user = pick(people, who)!.user.id;
-    const { status } = await call('POST', '/admin/payouts', { user_id: user, amount, means: 'cash' });
-    assert.equal(status, amount > model.balanceOf(user) ? 409 : 201);
-    if (status !== 201) return;
-    model.credit(user, -amount);
-    model.till -= amount;
   };
 
 const reverse =
@@ -231,12 +232,12 @@ const steps = fc.array(
     { weight: 1, arbitrary: nat.map(drop) },
     { weight: 1, arbitrary: fc.constant(expire) },
     { weight: 1, arbitrary: nat.map(cancelByClub) },
-    { weight: 1, arbitrary: nat.map(missed) },
+    { weight: 2, arbitrary: nat.map(missed) },
+    { weight: 1, arbitrary: nat.map(played) },
     { weight: 2, arbitrary: fc.tuple(nat, hours).map((given) => resize(...given)) },
     { weight: 6, arbitrary: payment.map((given) => pay(...given)) },
     ...dueSteps(() => ({ club, admin })),
-    { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => topUp(...given)) },
-    { weight: 1, arbitrary: fc.tuple(nat, amount).map((given) => payOut(...given)) },
+    ...balanceSteps(call),
     { weight: 1, arbitrary: nat.map(reverse) },
     ...debtSteps(call),
     {

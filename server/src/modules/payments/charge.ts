@@ -72,6 +72,7 @@ export function isWithinLimits(limits: string | null, slot: Slot): boolean {
   return limits === null || exceededLimit(JSON.parse(limits) as DiscountLimits, slot) === undefined;
 }
 
+type Waiver = Pick<ChargeRow, 'waived' | 'waived_fee'>;
 type Discount = Pick<ChargeRow, 'discount_percent' | 'discount_amount'>;
 
 /** Returns the amount of a discount. The amount is rounded down to whole cents, and is never higher than the price. */
@@ -94,18 +95,19 @@ export function grossOf(
   return { court: Math.floor((price * (100 - refund_percent)) / 100), fee };
 }
 
-/** Subtracts the waived amount, first from the fees. */
-export function netOf({ court, fee }: Amounts, waived: number): Amounts {
-  const ofFee = Math.min(fee, waived);
-  return { court: Math.max(0, court - (waived - ofFee)), fee: fee - ofFee };
+/** Subtracts the waived amounts. What was waived of a price that is now lower lowers the fee. */
+export function netOf({ court, fee }: Amounts, { waived, waived_fee }: Waiver): Amounts {
+  const ofCourt = waived - waived_fee;
+  const ofFee = waived_fee + Math.max(0, ofCourt - court);
+  return { court: Math.max(0, court - ofCourt), fee: Math.max(0, fee - ofFee) };
 }
 
 /** Returns the charged amounts. A discount, a refund and a waiver lower the part for guests as much as the whole price. */
 export function chargedOf(
-  charge: Parameters<typeof grossOf>[0] & Pick<ChargeRow, 'waived'>,
+  charge: Parameters<typeof grossOf>[0] & Waiver,
   booking: State & Pick<BookingRow, 'price_lines'>,
 ): ChargedAmounts {
-  const net = netOf(grossOf(charge, booking), charge.waived);
+  const net = netOf(grossOf(charge, booking), charge);
   const guests = Math.round(net.court * ((findGuests(booking)?.amount ?? 0) / (booking.price_amount || 1)));
   return { ...net, guests: Math.min(guests, net.court) };
 }

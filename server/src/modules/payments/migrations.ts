@@ -157,4 +157,17 @@ export const migrations: Migrations = {
     )${ddl.tableEnd}`,
     "create index ledger_postings_write_offs on ledger_postings (id) where account = 'expenses:write-offs'",
   ],
+  // Until now, each waiver lowered the fees first.
+  '2026-12-26-waived-fees': (ddl) => [
+    `alter table booking_charges add column waived_fee ${ddl.big} not null default 0
+      check (waived_fee >= 0 and waived_fee <= waived)`,
+    `update booking_charges set waived_fee = (
+      select case
+        when status = 'no_show' then no_show_fee - fee_amount
+        when status = 'cancelled' and refund_percent < 100 then late_cancellation_fee - fee_amount
+        else 0
+      end
+      from bookings where bookings.id = booking_id
+    ) where waived > 0`,
+  ],
 };

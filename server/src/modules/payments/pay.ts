@@ -134,7 +134,8 @@ export async function waive(
   const amount = given ?? owedOf(charge);
   const charged = charge.court_amount + charge.fee_amount;
   if (amount <= 0 || amount > charged) throw tooHigh(owedOf(charge), charge.written_off);
-  Object.assign(charge, { waived: charge.waived + amount, waived_reason: reason });
+  const waived_fee = charge.waived_fee + Math.min(amount, charge.fee_amount);
+  Object.assign(charge, { waived: charge.waived + amount, waived_fee, waived_reason: reason });
   const transactions = chargeNow(charge, (await findBooking(db, bookingId))!);
   await updateCharge(db, charge);
   await postCharges(

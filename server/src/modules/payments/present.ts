@@ -90,7 +90,7 @@ function ifCancelled(
   const isUpcoming = ['pending', 'confirmed'].includes(status) && Date.parse(starts_at) > now;
   if (!isUpcoming) return { refund_if_cancelled: null, owed_if_cancelled: null };
   const refund_percent = status === 'confirmed' ? refundPercent(refundsOf(charge), starts_at, now) : null;
-  const kept = netOf(grossOf({ ...charge, refund_percent }, { status: 'cancelled', price_amount }), charge.waived);
+  const kept = netOf(grossOf({ ...charge, refund_percent }, { status: 'cancelled', price_amount }), charge);
   const unpaid = kept.court + kept.fee - charge.paid;
   return {
     refund_if_cancelled: Math.max(0, -unpaid),

@@ -11,6 +11,7 @@ import {
   type ChargeRow,
   chargedOf,
   duePercent,
+  grossOf,
   isWithinLimits,
   NO_DISCOUNT,
   recharge,
@@ -94,7 +95,8 @@ function chargeFor(booking: BookingRow, terms: TermsRow, currency: string): Char
     ...{ tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee, refund_percent: null },
     ...{ due_percent: duePercent(terms), pay_within_minutes: terms.pay_within_minutes },
     ...NO_DISCOUNT,
-    ...{ court_amount: 0, fee_amount: 0, guest_amount: 0, waived: 0, waived_reason: null, paid: 0, written_off: 0 },
+    ...{ court_amount: 0, fee_amount: 0, guest_amount: 0, waived: 0, waived_fee: 0, waived_reason: null },
+    ...{ paid: 0, written_off: 0 },
     owed_since: null,
   };
 }
@@ -106,13 +108,18 @@ function chargeChange(charge: Charge, { before, after }: BookingChange): NewTran
   if (hasOtherCurrency) {
     // A reversed payment can leave a debt in the old currency. One charge cannot have debts in two currencies.
     if (charge.paid < 0) throw new Problem('debt_too_high', `Pay the debt in ${charge.currency} first.`);
-    Object.assign(charge, { currency: after.price_currency!, waived: 0, discount_amount: 0 });
+    Object.assign(charge, { currency: after.price_currency!, waived: 0, waived_fee: 0, discount_amount: 0 });
   }
   if (!isWithinLimits(charge.discount_limits, after)) Object.assign(charge, NO_DISCOUNT);
   const isCancelledByPlayer = after.status === 'cancelled' && after.cancelled_by === 'player';
   if (isCancelledByPlayer && before?.status === 'confirmed') {
     charge.refund_percent = refundPercent(refundsOf(charge), after.starts_at, Date.parse(after.cancelled_at!));
   }
+  // A waiver of a fee ends with the fee, for example when a no-show was a mistake.
+  const { fee } = grossOf(charge, after);
+  const ended = Math.max(0, charge.waived_fee - fee);
+  charge.waived -= ended;
+  charge.waived_fee -= ended;
   return [...undone, ...chargeNow(charge, after)];
 }
 

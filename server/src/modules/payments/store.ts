@@ -37,6 +37,7 @@ export const insertCharges = rowWriter('booking_charges', {
       'fee_amount',
       'guest_amount',
       'waived',
+      'waived_fee',
       'paid',
       'written_off',
     ] as const),

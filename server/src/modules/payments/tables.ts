@@ -39,6 +39,8 @@ declare module '../../platform/db/schema.ts' {
       /** The part of `court_amount` that is for guests. */
       guest_amount: number;
       waived: number;
+      /** The part of `waived` that lowers a fee. */
+      waived_fee: number;
       waived_reason: string | null;
       /** The payments without the refunds. Negative if a refunded payment was reversed. */
       paid: number;
