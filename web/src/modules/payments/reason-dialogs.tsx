@@ -107,7 +107,7 @@ interface WaiveProps {
   onClose: () => void;
 }
 
-export function WaiveDialog({ payment: { booking_id, charged, owed, currency }, name, onClose }: WaiveProps) {
+export function WaiveDialog({ payment: { booking_id, charged, fees, owed, currency }, name, onClose }: WaiveProps) {
   const words = useMoneyWords();
   const formats = useFormats();
   const params = { path: { booking: booking_id } };
@@ -117,7 +117,7 @@ export function WaiveDialog({ payment: { booking_id, charged, owed, currency }, 
       text={words.waiveText}
       submit={words.waive}
       most={{ amount: charged, currency }}
-      suggested={owed}
+      suggested={fees || owed}
       send={({ amount, reason }, headers) =>
         api.post('/admin/bookings/{booking}/waivers', { params, headers, body: { amount, reason } })
       }
