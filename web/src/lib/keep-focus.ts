@@ -1,3 +1,5 @@
+/** A heading that is not behind an open dialog. */
+const HEADING = ':is(h1, h2, h3):not([inert] *)';
 /** How long a component may take to move the focus itself, such as a dialog that closes, in milliseconds. */
 const SETTLE_MS = 100;
 
@@ -26,9 +28,7 @@ export function keepFocus(): void {
   function restore(): void {
     const [last] = path;
     if (!last || !isLost() || (last.isConnected && last.matches(':disabled'))) return;
-    const headings = path
-      .filter(({ isConnected }) => isConnected)
-      .map((element) => element.querySelector('h1, h2, h3'));
+    const headings = path.filter(({ isConnected }) => isConnected).map((element) => element.querySelector(HEADING));
     const target = last.isConnected ? last : (headings.find(Boolean) as HTMLElement | undefined);
     if (target !== last) target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
