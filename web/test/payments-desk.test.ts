@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { PHONE } from './browser.ts';
 import { type Account, DAY, useWebApp } from './club.ts';
 import { violationsInThemes } from './looks.ts';
-import { personOn } from './page.ts';
+import { isWiderThanScreen, personOn } from './page.ts';
 
 const web = useWebApp({
   setUp: async (club) => {
@@ -15,12 +16,17 @@ const web = useWebApp({
 });
 let desk: Account;
 
-/** Books an hour for a new player, and opens the card of the booking at the desk. */
-async function openCard(t: Parameters<typeof web.visit>[0], name: string, visitor: object = {}) {
+/** Books an hour for a new player. */
+async function bookFor(name: string) {
   const court = await web.club.court({ name: `Court of ${name}` });
   const player = await web.club.player(name);
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
-  const booking = await player.api.post('/bookings', { body });
+  return { player, booking: await player.api.post('/bookings', { body }) };
+}
+
+/** Books an hour for a new player, and opens the card of the booking at the desk. */
+async function openCard(t: Parameters<typeof web.visit>[0], name: string, visitor: object = {}) {
+  const { player, booking } = await bookFor(name);
   const { page } = await web.visit(t, { as: desk, ...visitor });
   await page.goto(`/admin/?date=${DAY}`);
   await page.getByRole('button', { name: new RegExp(`^${name}.*Owed`) }).click();
@@ -49,11 +55,32 @@ test('takes a card payment in two clicks, and shows the receipt to print', web.o
   assert.equal(await page.getByText('Open the page of Carl Card').isVisible(), false, 'only the receipt is printed');
   assert.ok(await page.getByText('Park Club').last().isVisible());
   await page.emulateMedia({ media: 'screen' });
-  await receipt.getByRole('button', { name: 'Done' }).click();
+  await receipt.getByRole('button', { name: 'Done' }).press('Enter');
   await card.getByText('Paid', { exact: true }).waitFor();
   assert.equal((await payment()).owed, 0);
-  await card.getByRole('button', { name: 'Close' }).click();
+  await card.locator(':focus').waitFor();
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Carl Card(?!.*Owed)/ }).waitFor();
+});
+
+test('takes a payment in the list of bookings on a phone', web.options, async (t) => {
+  await bookFor('Phil Phone');
+  const { page } = await web.visit(t, { as: desk, viewport: PHONE });
+  await page.goto(`/admin/?date=${DAY}`);
+  const take = page.getByRole('button', { name: 'Take payment: Phil Phone' });
+  await take.waitFor();
+  assert.deepEqual(await violationsInThemes(page), []);
+  assert.equal(await isWiderThanScreen(page), false);
+  await take.click();
+  const card = page.getByRole('dialog', { name: 'Phil Phone' });
+  await card.getByRole('button', { name: 'Take payment' }).click();
+  await payDialog(page, 'Phil Phone').getByRole('button', { name: 'Transfer' }).click();
+  await page.getByRole('dialog', { name: 'Payment taken' }).getByRole('button', { name: 'Done' }).click();
+  await card.getByText('Paid', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await card.waitFor({ state: 'detached' });
+  assert.equal(await take.count(), 0);
 });
 
 test('takes cash with Enter, shows the change, and rejects too little cash', web.options, async (t) => {

@@ -7,8 +7,10 @@ import { useWords } from '../../i18n/words.tsx';
 import { config } from '../../lib/session.ts';
 import { OwedBookings, useOwedBookings } from '../../lib/owed-bookings.ts';
 import { useMedia } from '../../lib/media.ts';
+import { useCan } from '../../lib/permissions.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { type BookingPhase, phaseOf } from './booking-phase.ts';
+import DeskBookingCard from './desk-booking-card.tsx';
 import { useSteady } from './use-steady.ts';
 import { usePlayersWords } from '../booking/players-words.ts';
 import { useDeskWords } from './desk-words.ts';
@@ -147,7 +149,10 @@ const Row = memo(function Row({ booking, phase, withDay, withPlayer, areRequests
       </td>
       <td>{booking.note ?? booking.status_reason}</td>
       <td className="no-print">
-        <BookingActions booking={booking} phase={phase} isInList hasBothDecisions />
+        <div className="row">
+          <TakePayment booking={booking} />
+          <BookingActions booking={booking} phase={phase} isInList hasBothDecisions />
+        </div>
       </td>
     </tr>
   );
@@ -177,7 +182,10 @@ const Card = memo(function Card({ booking, phase, withDay, withPlayer, areReques
         </p>
       )}
       <p className="hint">{[price && formats.money(price), note ?? status_reason].filter(Boolean).join(' · ')}</p>
-      <BookingActions booking={booking} phase={phase} isInList />
+      <div className="row">
+        <TakePayment booking={booking} />
+        <BookingActions booking={booking} phase={phase} isInList />
+      </div>
     </li>
   );
 });
@@ -203,6 +211,25 @@ function People({ booking: { user, participants } }: { booking: AdminBooking }) 
 function Owed({ booking: { id } }: { booking: AdminBooking }) {
   const desk = useDeskWords();
   return useContext(OwedBookings).has(id) && <span className="badge pending">{desk.owed}</span>;
+}
+
+/** Opens the card of a booking that is not paid completely, where staff take the payment. */
+function TakePayment({ booking }: { booking: AdminBooking }) {
+  const words = useAdminWords();
+  const { takePayment } = useDeskWords();
+  const mayTake = useCan()('payments.take');
+  const isOwed = useContext(OwedBookings).has(booking.id);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {isOwed && mayTake && (
+        <Button kind="small" aria-label={words.forWhom(takePayment, booking.user.name)} onClick={() => setIsOpen(true)}>
+          {takePayment}
+        </Button>
+      )}
+      {isOpen && <DeskBookingCard booking={booking} onClose={() => setIsOpen(false)} />}
+    </>
+  );
 }
 
 function Asked({ booking: { created_at } }: { booking: AdminBooking }) {

@@ -24,6 +24,7 @@ const en = {
   tooShort: (court: string, time: string, free: string) => `${court}, ${time}, only ${free} free: book`,
   checkedIn: 'Checked in',
   owed: 'Owed',
+  takePayment: 'Take payment',
   checkInFrom: (when: string) => `Check-in from ${when}`,
   /* Booking */
   bookTitle: (court: string) => `Book ${court}`,
@@ -144,6 +145,7 @@ const es: typeof en = {
   tooShort: (court, time, free) => `${court}, ${time}, solo ${free} libres: reservar`,
   checkedIn: 'Llegada registrada',
   owed: 'Pendiente de pago',
+  takePayment: 'Cobrar',
   checkInFrom: (when) => `Registro de llegada desde ${when}`,
   bookTitle: (court) => `Reservar ${court}`,
   bookLead: 'Reserva para un jugador o un invitado. Puedes saltarte las reglas.',
