@@ -18,7 +18,9 @@ export function DueList({ dues, renderAction }: Props) {
   return (
     <ul className="own-money" aria-label={words.title}>
       {dues.map((due) => {
-        const { id, plan, period_from, period_to, due_on, amount, waived, owed, currency, state } = due;
+        const { id, plan, period_from, period_to, due_on, amount, waived, owed, currency } = due;
+        const isWaived = waived > 0 && waived === amount;
+        const state = isWaived ? 'waived' : due.state;
         return (
           <li key={id}>
             <span>
@@ -29,7 +31,7 @@ export function DueList({ dues, renderAction }: Props) {
               </span>
               {owed > 0 && <span className="row">{renderAction(due)}</span>}
             </span>
-            <span>{formats.money({ amount: owed > 0 ? owed : amount - waived, currency })}</span>
+            <span>{formats.money({ amount: owed > 0 ? owed : amount - (isWaived ? 0 : waived), currency })}</span>
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ifMatch, type Plan, type PlanFee } from '@courtside/client';
+import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
@@ -22,6 +23,7 @@ interface Props {
 /** Sets what the memberships of a plan cost. */
 export function FeeDialog({ plan, fee, onClose }: Props) {
   const words = useFeeWords();
+  const common = useWords();
   const { currency } = config;
   const refresh = useRefresh(['/admin/plan-fees']);
   const [draft, setDraft] = useState({
@@ -85,7 +87,7 @@ export function FeeDialog({ plan, fee, onClose }: Props) {
         </Choice>
         {draft.ifUnpaid === 'end' && number(words.grace, 'grace', 365)}
         {saving.isError && <Failure error={saving.error} />}
-        <FormFoot submit={fee ? words.edit : words.set} isDisabled={saving.isPending} onClose={onClose} />
+        <FormFoot submit={fee ? common.save : words.set} isDisabled={saving.isPending} onClose={onClose} />
       </Form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { wordsHook } from '../../i18n/words.tsx';
 
 const en = {
   title: 'Membership fees',
-  none: 'Free of charge',
+  none: 'No membership fee',
   set: 'Set a fee',
   edit: 'Edit fee',
   remove: 'Delete fee',
@@ -24,8 +24,8 @@ const en = {
   unpaid: { end: 'The membership ends', keep: 'The membership continues' } as Record<PlanFee['if_unpaid'], string>,
   grace: 'Days of grace before it ends',
   payWithinText: (days: number) => `to be paid within ${plural(days, 'day', 'days')}`,
-  states: { grace: 'Unpaid, in grace', ended: 'Unpaid, ended', paid: 'Paid' } as Record<
-    Exclude<Due['state'], 'open'>,
+  states: { grace: 'Unpaid, in grace', ended: 'Unpaid, ended', paid: 'Paid', waived: 'Waived' } as Record<
+    Exclude<Due['state'], 'open'> | 'waived',
     string
   >,
   waive: 'Waive',
@@ -39,7 +39,7 @@ const en = {
 
 const es: typeof en = {
   title: 'Cuotas de socio',
-  none: 'Sin cuota',
+  none: 'Sin cuota de socio',
   set: 'Fijar cuota',
   edit: 'Editar cuota',
   remove: 'Eliminar cuota',
@@ -59,7 +59,7 @@ const es: typeof en = {
   unpaid: { end: 'La membresía termina', keep: 'La membresía continúa' },
   grace: 'Días de gracia antes del final',
   payWithinText: (days) => `a pagar en ${plural(days, 'día', 'días')}`,
-  states: { grace: 'Impagada, en gracia', ended: 'Impagada, terminada', paid: 'Pagada' },
+  states: { grace: 'Impagada, en gracia', ended: 'Impagada, terminada', paid: 'Pagada', waived: 'Condonada' },
   waive: 'Condonar',
   waiveTitle: '¿Condonar la cuota?',
   waived: (amount) => `${amount} condonados`,
