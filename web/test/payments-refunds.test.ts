@@ -48,6 +48,10 @@ test('the desk pays out a refund, and adds another one to the balance', web.opti
   await refunds.getByRole('button', { name: 'Add to balance: Pablo Payback, €4.00' }).click();
   await page.getByText('added to the balance of Pablo Payback').waitFor();
   await refunds.getByRole('button', { name: 'Pay out: Pablo Payback, €20.00' }).click();
+  const question = page.getByRole('dialog', { name: 'Pay out €20.00 to Pablo Payback?' });
+  await question.getByRole('button', { name: 'Pay out' }).waitFor();
+  assert.deepEqual(await violationsInLooks(page, 'the question before a payout'), []);
+  await question.getByRole('button', { name: 'Pay out' }).click();
   await page
     .getByRole('dialog')
     .getByText(/-€20\.00/)
@@ -75,6 +79,10 @@ test('the receipt of the last refund stays open at the desk', web.options, async
   await page.goto(`/admin/?date=${DAY}`);
   await page.getByRole('button', { name: /^Dana Desk/ }).click();
   await page.getByRole('button', { name: 'Pay out: Dana Desk, €4.00' }).click();
+  await page
+    .getByRole('dialog', { name: /^Pay out €4/ })
+    .getByRole('button', { name: 'Pay out' })
+    .click();
   await page.getByText('Refunds to pay out').waitFor({ state: 'detached' });
   await page.getByRole('dialog').getByText('-€4.00').first().waitFor();
 });

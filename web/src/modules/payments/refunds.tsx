@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Payment, BookingRefund } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -9,6 +10,7 @@ import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, More } from '../../ui/components.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { MONEY_DATA } from './money-data.ts';
@@ -72,28 +74,30 @@ function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: 
   const params = { path: { refund: id } };
   const money = formats.money({ amount, currency });
   const what = `${user.name}, ${money}`;
-  const paying = useMutation({
-    mutationFn: () => withKey({}, (headers) => api.post('/admin/refunds/{refund}/payout', { params, headers })),
-    onSuccess: onPaid,
-    onSettled: refresh,
-  });
+  const [isAsking, setIsAsking] = useState(false);
+  const payOut = async (): Promise<void> => {
+    try {
+      onPaid(await withKey({}, (headers) => api.post('/admin/refunds/{refund}/payout', { params, headers })));
+    } finally {
+      void refresh();
+    }
+  };
   const keeping = useMutation({
     mutationFn: () => api.post('/admin/refunds/{refund}/keep', { params }),
     onSuccess: () => showToast(words.kept(money, user.name)),
     onSettled: refresh,
   });
-  const isDisabled = paying.isPending || keeping.isPending;
-  const error = paying.error ?? keeping.error;
+  const isDisabled = keeping.isPending;
   if (!mayTake) return null;
   return (
     <>
-      {error && <Failure error={error} />}
+      {keeping.isError && <Failure error={keeping.error} />}
       <div className="row">
         <Button
           kind="small"
           disabled={isDisabled}
           aria-label={admin.forWhom(words.payOut, what)}
-          onClick={() => paying.mutate()}
+          onClick={() => setIsAsking(true)}
         >
           {words.payOut}
         </Button>
@@ -106,6 +110,16 @@ function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: 
           {words.keep}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.payOutTitle(money, user.name)}
+          confirm={words.payOut}
+          onConfirm={payOut}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.hint}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
