@@ -1,11 +1,11 @@
 import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
-import { Percent } from '../../ui/icons/more-icons.ts';
+import { Tag } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/discount-codes'> = {
   '/discount-codes': {
     permission: 'payment_terms.manage',
     group: 'club',
-    icon: Percent,
+    icon: Tag,
     name: { en: 'Discount codes', es: 'Códigos de descuento' },
     keywords: { en: 'coupon, promotion, percent off', es: 'cupón, promoción, rebaja' },
     load: () => import('./codes.tsx'),

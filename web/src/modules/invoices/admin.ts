@@ -1,11 +1,11 @@
 import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
-import { ScrollText } from '../../ui/icons/more-icons.ts';
+import { ReceiptText } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/invoices'> = {
   '/invoices': {
     permission: 'invoices.manage',
     group: 'figures',
-    icon: ScrollText,
+    icon: ReceiptText,
     name: { en: 'Invoices', es: 'Facturas' },
     keywords: { en: 'bills, credit notes, PDF', es: 'facturación, rectificativas, PDF' },
     load: () => import('./invoices.tsx'),

@@ -1,11 +1,11 @@
 import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
-import { Banknote } from '../../ui/icons/more-icons.ts';
+import { Gift } from '../../ui/icons/more-icons.ts';
 
 export const pages: AdminPages<'/vouchers'> = {
   '/vouchers': {
     permission: 'payments.take',
     group: 'figures',
-    icon: Banknote,
+    icon: Gift,
     name: { en: 'Gift vouchers', es: 'Vales regalo' },
     keywords: { en: 'present, gift card', es: 'regalo, tarjeta regalo' },
     load: () => import('./vouchers.tsx'),
