@@ -10,7 +10,9 @@ const web = useWebApp({
   setUp: async (club) => {
     const { admin } = club;
     desk = await club.staff('Dora Desk', 'desk');
-    await admin.api.patch('/admin/club', { body: { name: 'Park Club', address: 'Park Road 1, Springfield' } });
+    const { version: _version, ...settings } = await admin.api.get('/admin/invoice-settings');
+    const details = { legal_name: 'Park Club', address: 'Park Road 1, Springfield', tax_number: 'GB 123' };
+    await admin.api.put('/admin/invoice-settings', { body: { ...settings, ...details } });
     await admin.api.post('/admin/payment-terms', { body: { name: 'All courts', tax_rate: 2000 } });
   },
 });
@@ -45,8 +47,11 @@ test('takes a card payment in two clicks, and shows the receipt to print', web.o
   await person.click(card.getByRole('button', { name: 'Take payment' }));
   await person.click(payDialog(page, 'Carl Card').getByRole('button', { name: 'Card terminal' }));
   const receipt = page.getByRole('dialog', { name: 'Payment taken' });
-  for (const text of ['Park Club', 'Park Road 1, Springfield', 'Includes 20% tax', '€4.00', 'Taken by Dora Desk'])
-    await receipt.getByText(text).waitFor();
+  await receipt.getByText('Park Club').waitFor();
+  const texts = ['Park Road 1, Springfield', 'Tax number: GB 123', 'Includes 20% tax', '€4.00'];
+  const shown = await receipt.innerText();
+  for (const text of [...texts, 'Taken by Dora Desk']) assert.ok(shown.includes(text), `${text} is missing`);
+  assert.match(shown, /\d{4}, \d+:\d\d/, 'the date has a year');
   await receipt.getByText(/^Court of Carl Card, .* 10:00–11:00$/).waitFor();
   await receipt.getByRole('button', { name: 'Print' }).waitFor();
   assert.deepEqual(await violationsInThemes(page), []);

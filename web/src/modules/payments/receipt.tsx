@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react';
 import type { Payment } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useLanguage } from '../../i18n/words.tsx';
-import { capitalise, useFormats } from '../../lib/format.ts';
+import { localeOf } from '../../i18n/formats.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import { saveResponse } from '../../lib/save-response.ts';
 import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/components.tsx';
+import { Failure, Loading } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Download, Printer } from '../../ui/icons/more-icons.ts';
 import { showToast } from '../../ui/toasts.tsx';
@@ -34,6 +35,7 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
   const can = useCan();
   const [isReversing, setIsReversing] = useState(false);
   const { id, number, kind, change, currency, reversed_by_id } = payment;
+  const details = useDetails(payment);
   const saving = useMutation({
     mutationFn: async () => saveResponse(await api.download(`/admin/payments/${id}/pdf`), `${number}.pdf`),
   });
@@ -49,14 +51,14 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
           {words.change(formats.money({ amount: change, currency }))}
         </p>
       )}
-      <Receipt payment={payment} />
+      {details.isLoading ? <Loading lines={8} /> : <Receipt payment={payment} details={details} />}
       {saving.isError && <Failure error={saving.error} />}
       {sending.isError && <Failure error={sending.error} />}
       <div className="dialog-foot">
         <Button {...(isNew && { kind: 'primary' })} onClick={onClose}>
           {words.done}
         </Button>
-        <Button onClick={() => print()}>
+        <Button disabled={details.isLoading} onClick={() => print()}>
           <Printer aria-hidden="true" size={18} />
           {admin.print}
         </Button>
@@ -78,24 +80,27 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
 }
 
 /** The part of the dialog that is printed, on a roll of 80 mm or on A4. */
-function Receipt({ payment }: { payment: Payment }) {
+function Receipt({ payment, details }: { payment: Payment; details: ReturnType<typeof useDetails> }) {
   const words = useMoneyWords();
   const formats = useFormats();
-  const club = useQuery(readQuery('/club')).data;
-  const { bookings, taxes } = useLines(payment);
+  const { language } = useLanguage();
+  const { seller, bookings, taxes } = details;
   const { number, kind, user, currency, amount, change, means, balance_amount, taken_by, created_at } = payment;
   const money = (amount: number): string => formats.money({ amount, currency });
   const tendered = means.find((part) => part.tendered !== undefined)?.tendered;
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: config.time_zone } as const;
+  const moment = new Intl.DateTimeFormat(localeOf(language), style);
   return (
     <div className="receipt">
       <header>
-        <strong>{club?.name ?? config.club.name}</strong>
-        {club?.address && <address>{club.address}</address>}
+        <strong>{seller?.legal_name ?? config.club.name}</strong>
+        {seller?.address && <address>{seller.address}</address>}
+        {seller?.tax_number && <div>{words.taxNumber(seller.tax_number)}</div>}
       </header>
       <p>
         {kind === 'payment' ? words.receipt(number) : `${words.kinds[kind]} ${number}`}
         <br />
-        {capitalise(formats.moment(Date.parse(created_at), config.time_zone))}
+        {moment.format(new Date(created_at))}
         <br />
         {user.name}
       </p>
@@ -153,12 +158,13 @@ function Line({ name, isTotal = false, children }: { name: string; isTotal?: boo
   );
 }
 
-/** Returns the names of the bookings on a receipt, and the taxes that their amounts include. */
-function useLines({ bookings, dues }: Payment) {
+/** Returns the details of the club, the names of the bookings, and the taxes that their amounts include. */
+function useDetails({ bookings, dues }: Payment) {
   const words = useMoneyWords();
   const formats = useFormats();
   const { language } = useLanguage();
   const mayRead = useCan()('bookings.read');
+  const seller = useQuery(readQuery('/admin/invoice-settings'));
   const found = useQueries({
     queries: bookings.map(({ booking_id }) => ({
       ...readQuery('/admin/bookings/{booking}', { params: { path: { booking: booking_id } } }),
@@ -174,6 +180,8 @@ function useLines({ bookings, dues }: Payment) {
     if (rate > 0) taxes.set(rate, (taxes.get(rate) ?? 0) + taxIn(amount, rate));
   }
   return {
+    isLoading: [seller, ...found, ...charges].some(({ isLoading }) => isLoading),
+    seller: seller.data,
     bookings: bookings.map(({ booking_id, amount }, i) => {
       const booking = found[i]?.data;
       const text = booking
