@@ -126,9 +126,13 @@ test('a removed court, a court with a new sport and a renamed plan keep their gr
   await send('DELETE', `/admin/courts/${dollars.id}`, undefined, as);
   await send('PATCH', `/admin/courts/${tennis.id}`, { type: 'squash' }, as);
   await send('PATCH', `/admin/plans/${gold.id}`, { name: 'Gold plus' }, as);
+  await money.book(await club.signIn(), { court_id: tennis.id, booking_date: '2026-11-26' });
   club.clock.now = NOON;
   assert.deepEqual((await rowsOf('court')).at(-1), [String(dollars.id), 'Visitors', 'USD', 2500]);
-  assert.deepEqual((await rowsOf('sport')).at(1), ['tennis', 'tennis', 'EUR', 1250]);
+  assert.deepEqual((await rowsOf('sport')).slice(1, 3), [
+    ['squash', 'squash', 'EUR', 2000],
+    ['tennis', 'tennis', 'EUR', 1250],
+  ]);
   assert.deepEqual((await rowsOf('plan')).at(0), [String(gold.id), 'Gold plus', 'EUR', 5250]);
 });
 
@@ -150,10 +154,10 @@ test('the CSV contains decimal amounts and the totals, and wrong periods are rej
   const csv = await club.call('GET', `/admin/reports/revenue?${query}&format=csv`, { as: admin });
   assert.deepEqual(parse(csv.text, { bom: true }), [
     ['key', 'name', 'currency', 'amount', 'before'],
-    ['court', 'court', 'EUR', '64.99', '0'],
+    ['court', 'court', 'EUR', '84.99', '0'],
     ['fee', 'fee', 'EUR', '7.5', '0'],
     ['court', 'court', 'USD', '25', '0'],
-    ['total', 'Total', 'EUR', '72.49', '0'],
+    ['total', 'Total', 'EUR', '92.49', '0'],
     ['total', 'Total', 'USD', '25', '0'],
   ]);
   for (const [wrong, parameter] of [
