@@ -7337,6 +7337,10 @@ export interface components {
                     booking_id: number;
                     amount: number;
                 }[];
+                dues: {
+                    due_id: number;
+                    amount: number;
+                }[];
                 /** @description The part that goes to the balance. */
                 top_up: number;
             }[];
@@ -7348,9 +7352,15 @@ export interface components {
         /** @description The rest of the transfer goes to the balance of the person. */
         BankLinePaymentInput: {
             user_id: number;
-            /** @description The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller. */
+            /** @description The default amount is the debt, or the rest of the transfer if the rest is smaller. */
             bookings?: {
                 booking_id: number;
+                /** @description In minor units. */
+                amount?: number;
+            }[];
+            /** @description Membership fees, which are paid after the bookings. */
+            dues?: {
+                due_id: number;
                 /** @description In minor units. */
                 amount?: number;
             }[];

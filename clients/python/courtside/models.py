@@ -3612,9 +3612,15 @@ class BankLineProposalBooking(TypedDict):
     amount: int
 
 
+class BankLineProposalDue(TypedDict):
+    due_id: int
+    amount: int
+
+
 class BankLineProposal(TypedDict):
     user: BankLineProposalUser
     bookings: List[BankLineProposalBooking]
+    dues: List[BankLineProposalDue]
     top_up: int
     """The part that goes to the balance."""
 
@@ -3652,12 +3658,20 @@ class BankLinePaymentInputBooking(TypedDict):
     """In minor units."""
 
 
+class BankLinePaymentInputDue(TypedDict):
+    due_id: int
+    amount: NotRequired[int]
+    """In minor units."""
+
+
 class BankLinePaymentInput(TypedDict):
     """The rest of the transfer goes to the balance of the person."""
 
     user_id: int
     bookings: NotRequired[List[BankLinePaymentInputBooking]]
-    """The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller."""
+    """The default amount is the debt, or the rest of the transfer if the rest is smaller."""
+    dues: NotRequired[List[BankLinePaymentInputDue]]
+    """Membership fees, which are paid after the bookings."""
 
 
 class BankStatementInputColumns(TypedDict):

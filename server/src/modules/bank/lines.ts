@@ -2,7 +2,7 @@
 import { findUserById } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { owedOf } from '../payments/charge.ts';
-import { tooHigh } from '../payments/dues.ts';
+import { findDues, owedOfDue, tooHigh } from '../payments/dues.ts';
 import { lockMoney, takePayment } from '../payments/pay.ts';
 import { findCharges } from '../payments/store.ts';
 import { updateRow } from '../../platform/db/rows.ts';
@@ -65,37 +65,58 @@ export async function bookByReference(
   return true;
 }
 
-/** Pays bookings with a transfer, in the given order. The rest goes to the balance of the person. */
+/** Pays debts with a transfer, in the given order. The rest goes to the balance of the person. */
 async function payWith(
   db: Db,
   context: AuditedContext,
   { id, amount, currency }: Transfer,
-  { user_id, bookings = [] }: BankLinePaymentInput,
+  { user_id, bookings = [], dues = [] }: BankLinePaymentInput,
 ): Promise<void> {
   const charges = await findCharges(
     db,
     bookings.map(({ booking_id }) => booking_id),
   );
+  const fees = await findDues(
+    db,
+    dues.map(({ due_id }) => due_id),
+  );
   let rest = amount;
-  const paid = bookings.flatMap(({ booking_id, amount: given }, i) => {
-    const charge = charges.get(booking_id);
-    if (charge && charge.currency !== currency) {
-      const detail = `The transfer is in ${currency}, and the booking in ${charge.currency}.`;
-      throw invalid([{ pointer: `#/bookings/${i}/booking_id`, code: 'not_allowed', detail }]);
+  const partOf = (debt: Debt | undefined, given: number | undefined, pointer: string): number => {
+    if (debt && debt.currency !== currency) {
+      const detail = `The transfer is in ${currency}, and the debt in ${debt.currency}.`;
+      throw invalid([{ pointer, code: 'not_allowed', detail }]);
     }
-    const owed = charge ? owedOf(charge) : 0;
-    // Somebody may have paid since staff chose the booking. The money must not go to the balance unnoticed.
-    if (owed <= 0) throw tooHigh(0, charge?.written_off);
-    const part = given ?? Math.min(rest, owed);
+    // Somebody may have paid since staff chose the debt. The money must not go to the balance unnoticed.
+    if (!debt || debt.owed <= 0) throw tooHigh(0, debt?.written_off);
+    const part = given ?? Math.min(rest, debt.owed);
     rest -= part;
-    return part > 0 ? [{ booking_id, amount: part }] : [];
+    return part;
+  };
+  const paid = bookings.map(({ booking_id, amount: given }, i) => {
+    const charge = charges.get(booking_id);
+    const debt = charge && { ...charge, owed: owedOf(charge) };
+    return { booking_id, amount: partOf(debt, given, `#/bookings/${i}/booking_id`) };
+  });
+  const paidDues = dues.map(({ due_id, amount: given }, i) => {
+    const due = fees.get(due_id);
+    const debt = due && { currency: due.currency, owed: owedOfDue(due) };
+    return { due_id, amount: partOf(debt, given, `#/dues/${i}/due_id`) };
   });
   if (rest < 0) throw tooHigh(amount);
   const payment = await takePayment(db, context, {
-    ...{ user_id, bookings: paid, ...(rest > 0 && { top_up: rest }), currency },
+    ...{ user_id, bookings: paid.filter(isPaid), dues: paidDues.filter(isPaid), currency },
+    ...(rest > 0 && { top_up: rest }),
     means: [{ means: 'transfer' }],
   });
   await updateRow(db, 'bank_lines', id, { payment_id: payment.id, ignored_reason: null });
   const after = { payment_id: payment.id };
   await recordAudit(db, context.actor, { action: 'bookBankLine', target: `bank-lines ${id}`, after }, context.now());
 }
+
+interface Debt {
+  currency: string;
+  owed: number;
+  written_off?: number;
+}
+
+const isPaid = ({ amount }: { amount: number }): boolean => amount > 0;

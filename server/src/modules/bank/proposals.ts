@@ -1,5 +1,6 @@
 // Finds the people who may have sent a transfer.
 import { owedOf } from '../payments/charge.ts';
+import { listOwedDues, owedOfDue } from '../payments/dues.ts';
 import { listOwed } from '../payments/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { normalise, words } from '../../platform/text.ts';
@@ -10,7 +11,8 @@ interface Debtor {
   user: { id: number; name: string };
   email: string | null;
   currency: string;
-  bookings: { booking_id: number; owed: number }[];
+  /** The debts for bookings and for membership fees. */
+  debts: ({ booking_id: number; owed: number } | { due_id: number; owed: number })[];
 }
 
 /** Returns a function that returns up to three proposals for a line, best first. */
@@ -43,35 +45,44 @@ interface LineContent {
 
 function propose(
   { amount }: LineRow,
-  { user, email, bookings }: Debtor,
+  { user, email, debts }: Debtor,
   { text, tokens }: LineContent,
 ): { score: number; proposal: Proposal } {
   const isNamed = words(user.name).every((word) => tokens.has(word) || tokens.has(spelledOut(word)));
   const isMailed = email !== null && text.includes(normalise(email));
-  const named = bookings.filter(({ booking_id }) => tokens.has(String(booking_id)));
-  const exact = bookings.filter(({ owed }) => owed === amount);
-  const total = bookings.reduce((sum, { owed }) => sum + owed, 0);
+  const named = debts.filter((debt) => 'booking_id' in debt && tokens.has(String(debt.booking_id)));
+  const exact = debts.filter(({ owed }) => owed === amount);
+  const total = debts.reduce((sum, { owed }) => sum + owed, 0);
   const isExact = exact.length > 0 || total === amount;
   const first = [...named, ...(total === amount ? [] : exact)];
-  const chosen = [...new Set([...first, ...bookings])];
+  const chosen = [...new Set([...first, ...debts])];
   let rest = amount;
-  const paid = chosen.flatMap(({ booking_id, owed }) => {
+  const paid = chosen.flatMap(({ owed, ...debt }) => {
     const part = Math.min(rest, owed);
     rest -= part;
-    return part > 0 ? [{ booking_id, amount: part }] : [];
+    return part > 0 ? [{ ...debt, amount: part }] : [];
   });
+  const bookings = paid.filter((debt) => 'booking_id' in debt);
+  const dues = paid.filter((debt) => 'due_id' in debt);
   const isMeant = isNamed || isMailed || (named.length > 0 && isExact);
   const hints = 4 * Number(named.length > 0) + 2 * Number(isNamed || isMailed) + Number(isExact);
   const score = isMeant ? hints : isExact ? AMOUNT_ONLY : 0;
-  return { score, proposal: { user, bookings: paid, top_up: rest } };
+  return { score, proposal: { user, bookings, dues, top_up: rest } };
 }
 
 /** Banks without umlauts write ä as ae. */
 const spelledOut = (word: string): string => word.replace(/[aou]/g, '$&e');
 
 async function loadDebtors(db: Db): Promise<Debtor[]> {
-  const charges = await listOwed(db);
-  const ids = [...new Set(charges.map(({ user_id }) => user_id))];
+  const ofBookings = (await listOwed(db)).map((charge) => {
+    const { user_id, currency, booking_id } = charge;
+    return { user_id, currency, debt: { booking_id, owed: owedOf(charge) } };
+  });
+  const ofDues = (await listOwedDues(db)).map((due) => {
+    return { user_id: due.user_id, currency: due.currency, debt: { due_id: due.id, owed: owedOfDue(due) } };
+  });
+  const owed = [...ofBookings, ...ofDues];
+  const ids = [...new Set(owed.map(({ user_id }) => user_id))];
   if (ids.length === 0) return [];
   const users = await db
     .selectFrom('users')
@@ -80,14 +91,13 @@ async function loadDebtors(db: Db): Promise<Debtor[]> {
     .where('erased_at', 'is', null)
     .execute();
   const debtors = new Map<string, Debtor>();
-  for (const charge of charges) {
-    const { user_id, currency, booking_id } = charge;
+  for (const { user_id, currency, debt } of owed) {
     const user = users.find(({ id }) => id === user_id);
     if (!user) continue;
     const key = `${user_id} ${currency}`;
     const { id, name, email, contact_email } = user;
-    const debtor = debtors.get(key) ?? { user: { id, name }, email: email ?? contact_email, currency, bookings: [] };
-    debtor.bookings.push({ booking_id, owed: owedOf(charge) });
+    const debtor = debtors.get(key) ?? { user: { id, name }, email: email ?? contact_email, currency, debts: [] };
+    debtor.debts.push(debt);
     debtors.set(key, debtor);
   }
   return [...debtors.values()];

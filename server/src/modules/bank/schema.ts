@@ -81,6 +81,7 @@ export type BankImport = Static<typeof BankImport>;
 const Proposal = Type.Object({
   user: Type.Object({ id: Id, name: Type.String() }),
   bookings: Type.Array(Type.Object({ booking_id: Id, amount: Type.Integer() })),
+  dues: Type.Array(Type.Object({ due_id: Id, amount: Type.Integer() })),
   top_up: Type.Integer({ description: 'The part that goes to the balance.' }),
 });
 export type Proposal = Static<typeof Proposal>;
@@ -108,18 +109,22 @@ export type BankLine = Static<typeof BankLine>;
 
 export const BankLineQuery = strictObject({ ...pageParameters, status: Type.Optional(status) });
 
+const part = Type.Optional(integer(1, 1_000_000_000, 'In minor units.'));
+
 export const BankLinePaymentInput = strictObject(
   {
     user_id: Id,
     bookings: Type.Optional(
-      Type.Array(
-        strictObject({ booking_id: Id, amount: Type.Optional(integer(1, 1_000_000_000, 'In minor units.')) }),
-        {
-          maxItems: 100,
-          description:
-            'The default amount is the debt of the booking, or the rest of the transfer if the rest is smaller.',
-        },
-      ),
+      Type.Array(strictObject({ booking_id: Id, amount: part }), {
+        maxItems: 100,
+        description: 'The default amount is the debt, or the rest of the transfer if the rest is smaller.',
+      }),
+    ),
+    dues: Type.Optional(
+      Type.Array(strictObject({ due_id: Id, amount: part }), {
+        maxItems: 100,
+        description: 'Membership fees, which are paid after the bookings.',
+      }),
     ),
   },
   { $id: 'BankLinePaymentInput', description: 'The rest of the transfer goes to the balance of the person.' },

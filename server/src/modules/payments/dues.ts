@@ -67,6 +67,18 @@ function transactionOf(
   };
 }
 
+export async function findDues(db: Db, ids: readonly number[]): Promise<Map<number, DueRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('dues').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((due) => [due.id, due]));
+}
+
+/** Returns the fees that have been owed for the longest time. */
+export function listOwedDues(db: Db): Promise<DueRow[]> {
+  const query = db.selectFrom('dues').selectAll().where('owed_since', 'is not', null);
+  return query.orderBy('owed_since').orderBy('id').limit(500).execute();
+}
+
 export async function payDue(db: Db, due: DueRow, amount: number, time: string): Promise<void> {
   await writeDue(db, { ...due, paid: due.paid + amount }, time);
 }

@@ -27,6 +27,8 @@ interface Person {
   name: string;
 }
 
+const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Books a line for a person: first the debts, the oldest first, and the rest to the balance. */
 export function BookDialog({ line, onClose }: Props) {
   const words = useBankWords();
@@ -40,14 +42,17 @@ export function BookDialog({ line, onClose }: Props) {
     staleTime: 0,
     enabled: user !== undefined,
   });
-  const owed = account.data?.owed_bookings.filter((one) => one.currency === currency) ?? [];
-  const bookings = divide(amount, owed, 'booking_id');
-  const rest = amount - bookings.reduce((sum, one) => sum + one.amount, 0);
+  const inCurrency = <Debt extends { currency: string }>(debts: Debt[] = []): Debt[] =>
+    debts.filter((one) => one.currency === currency);
+  const bookings = divide(amount, inCurrency(account.data?.owed_bookings), 'booking_id');
+  const afterBookings = amount - sumOf(bookings);
+  const dues = divide(afterBookings, inCurrency(account.data?.owed_dues), 'due_id');
+  const rest = afterBookings - sumOf(dues);
   const isReady = user !== undefined && account.isFetchedAfterMount && !account.isFetching && account.isSuccess;
   const money = (amount: number): string => formats.money({ amount, currency });
   return (
     <Dialog title={words.bookTitle(money(amount))} onClose={onClose}>
-      <Form className="stack" onSubmit={() => user && isReady && booking.mutate({ user, bookings })}>
+      <Form className="stack" onSubmit={() => user && isReady && booking.mutate({ user, bookings, dues })}>
         <p className="hint">{[name, text].filter(Boolean).join(' · ')}</p>
         {maySearch ? (
           <PersonPicker
@@ -65,6 +70,7 @@ export function BookDialog({ line, onClose }: Props) {
             <strong>{user.name}:</strong>{' '}
             {[
               bookings.length > 0 && words.bookings(bookings.map(({ booking_id }) => booking_id)),
+              dues.length > 0 && words.dues(dues.length),
               rest > 0 && words.rest(money(rest)),
             ]
               .filter((part) => part !== false)

@@ -95,10 +95,11 @@ function Proposals({ line }: { line: BankLine }) {
   const booking = useBooking(line);
   return (
     <>
-      {line.proposals.map(({ user, bookings, top_up }, i) => {
+      {line.proposals.map(({ user, bookings, dues, top_up }, i) => {
         const ids = bookings.map(({ booking_id }) => booking_id);
         const parts = [
           ids.length > 0 && words.bookings(ids),
+          dues.length > 0 && words.dues(dues.length),
           top_up > 0 && words.rest(formats.money({ amount: top_up, currency: line.currency })),
         ];
         return (
@@ -110,7 +111,7 @@ function Proposals({ line }: { line: BankLine }) {
               {...(i === 0 ? { kind: 'primary' as const } : {})}
               aria-label={`${words.book}: ${user.name}`}
               disabled={booking.isPending}
-              onClick={() => booking.mutate({ user, bookings })}
+              onClick={() => booking.mutate({ user, bookings, dues })}
             >
               {words.book}
             </Button>

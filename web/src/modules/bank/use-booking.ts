@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { MONEY_DATA } from '../payments/money-data.ts';
 import { useBankWords } from './bank-words.ts';
 
-type Chosen = Pick<BankLine['proposals'][number], 'user' | 'bookings'>;
+type Chosen = Pick<BankLine['proposals'][number], 'user' | 'bookings' | 'dues'>;
 
 /** Books a line as the payment of a person. */
 export function useBooking({ id }: BankLine, onBooked?: () => void) {
@@ -15,8 +15,8 @@ export function useBooking({ id }: BankLine, onBooked?: () => void) {
   const refresh = useRefresh(MONEY_DATA);
   const withKey = useIdempotencyKey();
   return useMutation({
-    mutationFn: ({ user, bookings }: Chosen) => {
-      const [params, body] = [{ path: { line: id } }, { user_id: user.id, bookings }];
+    mutationFn: ({ user, bookings, dues }: Chosen) => {
+      const [params, body] = [{ path: { line: id } }, { user_id: user.id, bookings, dues }];
       return withKey(body, (headers) => api.post('/admin/bank-lines/{line}/payment', { params, headers, body }));
     },
     onSuccess: (_, { user }) => {
