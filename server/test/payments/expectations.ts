@@ -50,6 +50,7 @@ async function openRefunds(club: Club, admin: { token: string }, player: User): 
 }
 
 export const expectations: Expectations = {
+  needKeyOnly: 'getOfferedTerms',
   allowed: {
     'payment_terms.manage': 'createPaymentTerms deletePaymentTerms updatePaymentTerms',
     'payments.read':
