@@ -43,7 +43,7 @@ export function paymentRoutes(app: App, context: Context): void {
     '/courts/:court/payment-terms',
     route({
       id: 'getOfferedTerms',
-      ...forKeys('Payments', 'bookings'),
+      ...forKeys('Payments', 'courts:read'),
       summary: 'Get the payment terms of a court.',
       description:
         'With a token, the terms depend on the plans of the user. A booking keeps the terms under which it was made.',
