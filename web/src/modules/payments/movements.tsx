@@ -36,12 +36,15 @@ interface Props {
 /** Returns what a movement is. A payment from the balance and a refund are two movements, which need two names. */
 function nameOf(
   words: OwnMoneyWords,
-  { account, kind, amount }: Pick<Movement, 'account' | 'kind' | 'amount'>,
+  { account, kind, booking_id, amount }: Pick<Movement, 'account' | 'kind' | 'booking_id' | 'amount'>,
 ): string {
   if (account === 'liabilities:refunds' && kind !== 'transfer') {
     if (amount < 0) return words.refundOpen;
     return kind === 'payout' ? words.refundPaidOut : words.refundKept;
   }
+  // Only membership fees are charged without a booking.
+  if (kind === 'charge' && booking_id === null) return amount < 0 ? words.feeWaived : words.membershipFee;
+  if (kind === 'charge' && amount < 0) return words.chargeLowered;
   if (kind === 'write_off' && amount > 0) return words.writeOffReversed;
   const isInBalance = account === 'liabilities:balance' && kind !== 'top_up' && kind !== 'voucher';
   if (isInBalance && amount < 0) return words.addedToBalance;
@@ -64,7 +67,7 @@ export function Movements({ isOwn = false, user = 0 }: Props) {
         {movements.map(({ id, created_at, kind, account, booking_id, amount, currency }) => (
           <li key={id}>
             <span>
-              {nameOf(words, { account, kind, amount })}
+              {nameOf(words, { account, kind, booking_id, amount })}
               <span className="hint">
                 {` ${capitalise(formats.moment(Date.parse(created_at), config.time_zone))}`}
                 {booking_id !== null && ', '}

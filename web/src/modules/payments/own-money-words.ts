@@ -52,6 +52,7 @@ const en = {
   } as Record<Movement['kind'], string>,
   ...{ booking: (id: number) => `booking ${id}`, addedToBalance: 'Added to balance' },
   ...{ paidWithBalance: 'Paid from balance', writeOffReversed: 'Owed again' },
+  ...{ membershipFee: 'Membership fee', feeWaived: 'Membership fee waived', chargeLowered: 'Charge lowered' },
 };
 
 const es: typeof en = {
@@ -103,6 +104,7 @@ const es: typeof en = {
   },
   ...{ booking: (id) => `reserva ${id}`, addedToBalance: 'Añadido al saldo' },
   ...{ paidWithBalance: 'Pagado con el saldo', writeOffReversed: 'Se debe de nuevo' },
+  ...{ membershipFee: 'Cuota de socio', feeWaived: 'Cuota de socio condonada', chargeLowered: 'Cargo reducido' },
 };
 
 export const useOwnMoneyWords = wordsHook({ en, es });
