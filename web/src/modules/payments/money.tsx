@@ -1,5 +1,6 @@
 import './payments.css';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Debts, Payment } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
@@ -96,13 +97,27 @@ function DebtList() {
           rows={debts}
           keyOf={({ user, currency }) => `${user.id} ${currency}`}
           columns={[
-            { head: admin.person, kind: 'title', render: ({ user }) => user.name },
+            {
+              head: admin.person,
+              kind: 'title',
+              render: ({ user: { id, name } }) =>
+                can('people.read') ? (
+                  <Link to="/admin/people/$id" params={{ id: String(id) }}>
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                ),
+            },
             {
               head: words.contact,
               kind: 'long',
               render: ({ user: { email, phone } }) => [email, phone].filter(Boolean).join(', ') || null,
             },
-            { head: admin.bookings, render: ({ bookings }) => words.bookings(bookings) },
+            {
+              head: admin.bookings,
+              render: ({ bookings }) => (bookings > 0 ? words.bookings(bookings) : words.onlyFees),
+            },
             {
               head: words.since,
               render: ({ owed_since }) =>
