@@ -96,19 +96,19 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   await takings.getByRole('row', { name: 'Cash €24.00' }).waitFor();
   assert.deepEqual(await pressed.allInnerTexts(), ['This month']);
   const revenue = page.getByRole('region', { name: /^Revenue by court/ });
-  await revenue.getByRole('row', { name: 'Total €40.00 €0.00 –' }).waitFor();
+  await revenue.getByRole('row', { name: 'Total €60.00 €0.00 –' }).waitFor();
   await page.getByRole('button', { name: 'Sport' }).click();
-  await revenue.getByRole('row', { name: 'Padel €40.00 €0.00 –' }).waitFor();
+  await revenue.getByRole('row', { name: 'Padel €60.00 €0.00 –' }).waitFor();
   await fillDate(page, 'From', '2026-11-01');
   await fillDate(page, 'Until', '2026-11-30');
   await monthOf(page, 'Until').press('1');
   await page.getByText('The last day is before the first day.').waitFor();
   await page.getByRole('button', { name: 'hledger' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'This month' }).click();
-  await revenue.getByRole('row', { name: 'Padel €40.00 €0.00 –' }).waitFor();
+  await revenue.getByRole('row', { name: 'Padel €60.00 €0.00 –' }).waitFor();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  assert.match(await readFile(await (await saving).path(), 'utf8'), /^padel,padel,EUR,40,0$/m);
+  assert.match(await readFile(await (await saving).path(), 'utf8'), /^padel,padel,EUR,60,0$/m);
   await page.getByRole('button', { name: /^\d{4}-000001$/ }).click();
   await page
     .getByRole('dialog', { name: /^Receipt / })
