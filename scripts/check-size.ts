@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 61_600 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_600 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 83_800 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 83_900 },
 ];
 
 for (const { part, folders, max } of ceilings) {

@@ -110,7 +110,7 @@ test('a second credit note of an invoice leaves later invoices as they are', asy
   const [second] = await money.run();
   assertProblem(await money.credit(first.id), 'nothing_to_credit');
   const [third] = await runAfter({ end_time: '12:00' });
-  // The run credits both invoices in one line.
+  // The run credits both invoices.
   await runAfter({ court_id: other.id });
   const made = await runAfter({ court_id: own.id });
   const last = made.find(({ kind }) => kind === 'invoice');

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { operator } from '../../src/modules/audit/actions.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { DAY } from '../../src/platform/time.ts';
-import { NOON, SUNDAY } from '../club.ts';
+import { assertProblem, NOON, SUNDAY } from '../club.ts';
 import { PRICE } from '../payments/fixture.ts';
 import { openInvoiceClub } from './fixture.ts';
 
@@ -151,6 +151,34 @@ test('credit notes go to the payer of the invoice, also after the payer was chan
     again.map(({ user, gross }) => [user.id, gross]),
     [[parent.user.id, 2400]],
   );
+  await money.assertCorrect();
+});
+
+test('a cancellation is credited to each buyer of the booking, the newest invoice first', async () => {
+  const { parent, one, book } = await openFamily();
+  const other = await money.club.signIn();
+  const { id } = await book(one);
+  const start_time = '19:00';
+  const runAfter = async (change: object) => {
+    await money.send('PATCH', `/admin/bookings/${id}`, change);
+    return (await money.run()).map(({ user, gross }) => [user.id, gross]);
+  };
+  const [first] = await money.run();
+  await setPayerOk(one.user.id, other.user.id);
+  assert.deepEqual(await runAfter({ start_time, end_time: '22:00' }), [[other.user.id, 4800]]);
+  await setPayerOk(one.user.id, null);
+  assert.deepEqual(await runAfter({ start_time, end_time: '21:30' }), [[other.user.id, -1200]]);
+  assert.deepEqual(await runAfter({ start_time, end_time: '22:00' }), [[one.user.id, 1200]]);
+  assert.deepEqual(
+    await runAfter({ status: 'cancelled' }),
+    [
+      [parent, -2400],
+      [one, -1200],
+      [other, -3600],
+    ].map(([{ user }, gross]: any) => [user.id, gross]),
+  );
+  assertProblem(await money.credit(first.id), 'nothing_to_credit');
+  assert.deepEqual(await money.run(), []);
   await money.assertCorrect();
 });
 

@@ -17,6 +17,7 @@ import { listPayers } from './payers.ts';
 import { findSettings } from './seller.ts';
 import type { Buyer, InvoiceSettings, Seller } from './schema.ts';
 import {
+  findBuyers,
   findInvoice,
   findLastId,
   findLastInvoices,
@@ -24,7 +25,6 @@ import {
   insertInvoices,
   insertLines,
   type InvoiceRow,
-  listBilled,
   listCandidates,
   listHistory,
   listLines,
@@ -63,16 +63,20 @@ export async function draftRun(db: Db, period: Period, place: Place = { pointer:
   if (user_id !== undefined && !(await findUserById(db, user_id)))
     throw invalid([{ ...place, code: 'not_found', detail: `There is no user ${user_id}.` }]);
   const candidates = await listCandidates(db, period);
-  const billed = await listBilled(
+  const history = await listHistory(
     db,
     candidates.map(({ charge }) => charge.booking_id),
   );
+  const byBooking = Map.groupBy(history, ({ booking_id }) => booking_id);
   return draftsOf(
     candidates.map(({ charge, booking }) => {
-      return { charge, lines: linesOf(charge, booking, billed.get(charge.booking_id) ?? []) };
+      return { charge, lines: linesOf(charge, booking, byBooking.get(charge.booking_id) ?? []) };
     }),
     {
-      buyers: new Map([...billed.values()].flat().map(({ full_number, buyer }) => [full_number, buyer])),
+      buyers: await findBuyers(
+        db,
+        history.map(({ invoice_id }) => invoice_id),
+      ),
       payers: await listPayers(db),
     },
   );

@@ -7,14 +7,6 @@ export type Line = Omit<InvoiceLineRow, 'id' | 'invoice_id'>;
 /** The booking of a charge, as an invoice describes it. */
 export type BilledBooking = Pick<Line, 'court' | 'booking_date' | 'start_time' | 'end_time' | 'player'>;
 
-/** The sum of the lines of a booking with one kind and currency. */
-export interface Billed extends Pick<Line, 'booking_id' | 'kind' | 'currency' | 'tax_rate' | 'gross'> {
-  /** The number of the last invoice with such a line. */
-  full_number: string;
-  /** The buyer of that invoice. */
-  buyer: StoredBuyer;
-}
-
 /** The buyer of an invoice as it is stored, and the locale in which the buyer reads it. */
 export type StoredBuyer = Pick<InvoiceRow, 'user_id' | 'buyer' | 'locale'>;
 
@@ -30,27 +22,49 @@ export interface Draft {
   copied?: StoredBuyer | undefined;
 }
 
-/** Returns the lines for the differences between the present charge of a booking and the billed amounts. */
-export function linesOf(charge: ChargeRow, booking: BilledBooking, billed: readonly Billed[]): Line[] {
+/** A line of any invoice or credit note, with its document. */
+export type NumberedLine = Line & Pick<InvoiceLineRow, 'invoice_id'> & Pick<InvoiceRow, 'full_number'>;
+
+/**
+ * Returns the lines for the differences between the present charge of a booking and the billed amounts.
+ * @param history all lines of the booking, oldest first
+ */
+export function linesOf(charge: ChargeRow, booking: BilledBooking, history: readonly NumberedLine[]): Line[] {
   const { booking_id, tax_rate } = charge;
   const charged = { court: charge.court_amount, fee: charge.fee_amount };
   // A booking that was rescheduled to a court with another currency is billed in the new currency, and credited in
   // the old currency.
-  const currencies = new Set([charge.currency, ...billed.map(({ currency }) => currency)]);
+  const currencies = new Set([charge.currency, ...history.map(({ currency }) => currency)]);
   return [...currencies].flatMap((currency) =>
     (['court', 'fee'] as const).flatMap((kind): Line[] => {
-      const before = billed.find((sum) => sum.kind === kind && sum.currency === currency);
-      const to = currency === charge.currency ? charged[kind] : 0;
-      const amounts = amountsOf(before?.gross ?? 0, to, tax_rate);
-      if (amounts.gross === 0) return [];
-      return [{ booking_id, kind, currency, ...booking, tax_rate, ...amounts, corrects: correctedBy(before) }];
+      const left = leftOf(history.filter((line) => line.kind === kind && line.currency === currency));
+      const changes = changesOf(left, currency === charge.currency ? charged[kind] : 0);
+      return changes.map(({ from, to, corrects }) => {
+        return { booking_id, kind, currency, ...booking, tax_rate, ...amountsOf(from, to, tax_rate), corrects };
+      });
     }),
   );
 }
 
-/** Returns the number of the invoice that a change corrects. After a full credit note, a new line corrects nothing. */
-function correctedBy(before: Billed | undefined): string | null {
-  return before && before.gross !== 0 ? before.full_number : null;
+/**
+ * Returns the changes of a billed amount, and the invoices that they correct. A lower amount is credited to the newest
+ * invoice first, because the invoices can have different buyers. After a full credit note, a new line corrects nothing.
+ */
+function changesOf(
+  left: ReadonlyMap<string, number>,
+  to: number,
+): { from: number; to: number; corrects: string | null }[] {
+  let from = sumLeft(left);
+  if (to > from) return [{ from, to, corrects: [...left.keys()].at(-1) ?? null }];
+  return [...left].toReversed().flatMap(([corrects, amount]) => {
+    const change = { from, to: Math.max(to, from - amount), corrects };
+    from = change.to;
+    return change.from === change.to ? [] : [change];
+  });
+}
+
+function sumLeft(left: ReadonlyMap<string, number>): number {
+  return left.values().reduce((sum, part) => sum + part, 0);
 }
 
 /** Returns the amounts that change a billed sum. The tax is computed from the whole sums, as in the ledger. */
@@ -59,9 +73,6 @@ function amountsOf(from: number, to: number, tax_rate: number): Pick<Line, 'net'
   return { net: to - from - tax, tax, gross: to - from };
 }
 
-/** A line of any invoice or credit note, with the number of its document. */
-export type NumberedLine = Line & { full_number: string };
-
 /**
  * Returns the lines of a credit note for the part of each line of an invoice that is still billed.
  * @param history all lines of the bookings, oldest first
@@ -69,7 +80,7 @@ export type NumberedLine = Line & { full_number: string };
 export function creditOf(lines: readonly Line[], history: readonly NumberedLine[], number: string): Line[] {
   return lines.flatMap((line) => {
     const left = leftOf(history.filter((other) => ITEM.every((name) => other[name] === line[name])));
-    const billed = left.values().reduce((sum, part) => sum + part, 0);
+    const billed = sumLeft(left);
     const credited = left.get(number) ?? 0;
     return credited <= 0 ? [] : [{ ...line, ...amountsOf(billed, billed - credited, line.tax_rate), corrects: number }];
   });
@@ -78,8 +89,8 @@ export function creditOf(lines: readonly Line[], history: readonly NumberedLine[
 const ITEM = ['booking_id', 'kind', 'currency'] as const;
 
 /**
- * Returns the part of each invoice that is not credited. A credit note lowers first the invoice that it corrects, and
- * then the newest invoices.
+ * Returns the part of each invoice that is not credited, without the invoices that are credited completely. A credit
+ * note lowers first the invoice that it corrects, and then the newest invoices.
  */
 function leftOf(history: readonly NumberedLine[]): Map<string, number> {
   const left = new Map<string, number>();
@@ -89,6 +100,7 @@ function leftOf(history: readonly NumberedLine[]): Map<string, number> {
     for (const number of [corrects ?? '', ...[...left.keys()].toReversed()]) {
       const part = Math.min(rest, left.get(number) ?? 0);
       if (part > 0) left.set(number, left.get(number)! - part);
+      if (left.get(number) === 0) left.delete(number);
       rest -= part;
     }
   }

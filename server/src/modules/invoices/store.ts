@@ -6,12 +6,10 @@ import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import { toTime } from '../../platform/time.ts';
 import type { ChargeRow } from '../payments/charge.ts';
-import type { Billed, BilledBooking, NumberedLine } from './bill.ts';
+import type { BilledBooking, NumberedLine, StoredBuyer } from './bill.ts';
 
 export type InvoiceRow = Selectable<Tables['invoices']>;
 export type InvoiceLineRow = Selectable<Tables['invoice_lines']>;
-
-const sum = (column: 'net' | 'tax' | 'gross') => sql<number>`cast(sum(invoice_lines.${sql.ref(column)}) as bigint)`;
 
 export interface Candidate {
   charge: ChargeRow;
@@ -76,33 +74,19 @@ function changedSince(db: Db) {
     );
 }
 
-export async function listBilled(db: Db, bookingIds: readonly number[]): Promise<Map<number, Billed[]>> {
-  const found: (Omit<Billed, 'full_number' | 'buyer'> & { last: number })[] = [];
-  for (const ids of chunked([...new Set(bookingIds)])) {
-    const query = db
-      .selectFrom('invoice_lines')
-      .select(['booking_id', 'kind', 'currency', 'tax_rate'])
-      .select([sum('gross').as('gross'), sql<number>`max(case when gross > 0 then invoice_id end)`.as('last')])
-      .where('booking_id', 'in', ids);
-    found.push(...(await query.groupBy(['booking_id', 'kind', 'currency', 'tax_rate']).execute()));
-  }
-  const invoices = new Map(
-    (
-      await findInvoices(
-        db,
-        found.map(({ last }) => last),
-      )
-    ).map((row) => [row.id, row]),
-  );
+/** Returns the buyers of invoices by number. For a merged guest, this is the other person. */
+export async function findBuyers(db: Db, invoiceIds: readonly number[]): Promise<Map<string, StoredBuyer>> {
+  const invoices = await findInvoices(db, invoiceIds);
   const personOf = await findMerged(
     db,
-    [...invoices.values()].map(({ user_id }) => user_id),
+    invoices.map(({ user_id }) => user_id),
   );
-  const billed = found.map(({ last, ...row }) => {
-    const { full_number, buyer, locale, user_id } = invoices.get(last)!;
-    return { ...row, full_number, buyer: { user_id: personOf(user_id), buyer, locale } };
-  });
-  return Map.groupBy(billed, ({ booking_id }) => booking_id);
+  return new Map(
+    invoices.map(({ full_number, user_id, buyer, locale }) => [
+      full_number,
+      { user_id: personOf(user_id), buyer, locale },
+    ]),
+  );
 }
 
 /** Returns all lines of bookings, oldest first. */
