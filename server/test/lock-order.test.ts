@@ -9,6 +9,7 @@ import type { UserRow } from '../src/modules/accounts/store.ts';
 import { leaveBooking } from '../src/kernel/participants.ts';
 import { cancel, changeBooking, reschedule } from '../src/kernel/change.ts';
 import { patchCourt } from '../src/modules/court-admin/actions.ts';
+import { getPayer, mergePayers, setPayer } from '../src/modules/invoices/payers.ts';
 import { bookingImporter } from '../src/modules/data-transfer/import-bookings.ts';
 import { addMembership, addPlan, removePlan } from '../src/modules/plans/actions.ts';
 import { takeHeld } from '../src/modules/notifications/store.ts';
@@ -54,7 +55,7 @@ const planFor = async (people: readonly UserRow[], settings: object = {}) => {
 
 /** Locks a row of a table, and calls `change`. Commits when the returned function is called. */
 async function hold(
-  table: 'bookings' | 'courts' | 'mails' | 'meta',
+  table: 'bookings' | 'courts' | 'mails' | 'meta' | 'users',
   key: number | string,
   change?: (db: Db) => Promise<unknown>,
 ): Promise<() => Promise<void>> {
@@ -208,6 +209,19 @@ test('a plan that is being deleted gets no new members', onPostgres, async () =>
   await release();
   await removed;
   await assert.rejects(added!, { code: 'validation_failed' });
+});
+
+test('the payer of a person changes after a merge of the former payer', onPostgres, async () => {
+  const [child, guest, owner, parent] = await Promise.all(
+    Array.from({ length: 4 }, async () => (await fixture.user()).id),
+  );
+  const pay = (payer: number) => inTransaction((db) => setPayer(db, fixture, child!, payer));
+  await pay(guest!);
+  const release = await hold('users', guest!, (db) => mergePayers(db, guest!, owner!));
+  const [changed] = await untilWaiting(1, pay(parent!));
+  await release();
+  await changed;
+  assert.equal((await getPayer(fixture.db.read, child!)).payer?.id, parent);
 });
 
 test('a closure of a part that a court has just got prevents a booking of the court', onPostgres, async () => {

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { creditInvoice, makeInvoices } from '../../src/modules/invoices/actions.ts';
+import { bookFor } from '../../src/kernel/on-behalf.ts';
+import { setPayer } from '../../src/modules/invoices/payers.ts';
+import { mergeGuest } from '../../src/modules/privacy/merge.ts';
+import { hourAt } from '../lock-scene.ts';
 import { addTerms } from '../../src/modules/payments/actions.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { DAY, today } from '../../src/platform/time.ts';
@@ -77,6 +81,18 @@ export const expectations: Expectations = {
         const [made] = await transact(fixture.db, (db) => makeInvoices(db, fixture, days));
         await transact(fixture.db, (db) => creditInvoice(db, fixture, made!.row.id, 'Wrong address'));
       };
+    },
+    'the treasurer changes the payer of a person': async ({ fixture, player, relative, friend }) => {
+      const change = (payer: number) => transact(fixture.db, (db) => setPayer(db, fixture, player.id, payer));
+      await change(friend.id);
+      return () => change(relative.id);
+    },
+    'a merge moves the people for whom a guest pays': async ({ fixture, plain, player, friend }) => {
+      const input = { guest_name: 'Guest', court_id: plain, booking_date: SUNDAY, ...hourAt(10) };
+      const options = { now: fixture.now(), actor: fixture.actor };
+      const { user_id } = await transact(fixture.db, (db) => bookFor(db, input, options));
+      await transact(fixture.db, (db) => setPayer(db, fixture, friend.id, user_id));
+      return () => mergeGuest(fixture, player.id, user_id);
     },
   },
   exported: ['invoices', 'invoice_payer'],

@@ -4,6 +4,7 @@ import { lockUsers } from '../accounts/active-users.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findNames } from '../payments/present.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { MustRepeat } from '../../platform/db/transact.ts';
 import { invalid, orNotFound } from '../../platform/errors.ts';
 import type { InvoicePayer } from './schema.ts';
 
@@ -38,7 +39,13 @@ export async function setPayer(
   userId: number,
   payerId: number | null,
 ): Promise<void> {
-  const locked = await lockUsers(db, [userId, ...(payerId === null ? [] : [payerId])]);
+  const before = (await findPayer(db, userId)) ?? null;
+  // Also lock the present payer, because a merge or an erasure of this person changes who gets the invoices.
+  const locked = await lockUsers(
+    db,
+    [userId, payerId, before].filter((id) => id !== null),
+  );
+  if (((await findPayer(db, userId)) ?? null) !== before) throw new MustRepeat();
   const isKnown = (id: number): boolean => locked.some((user) => user.id === id && user.erased_at === null);
   orNotFound(isKnown(userId) ? userId : undefined, `user ${userId}`);
   if (payerId !== null) {
@@ -49,7 +56,6 @@ export async function setPayer(
     if ((await listPaidFor(db, userId)).length > 0)
       throw refuse('not_allowed', 'This person gets the invoices of others, so cannot have a payer.');
   }
-  const before = (await findPayer(db, userId)) ?? null;
   if (before === payerId) return;
   await removePayer(db, userId);
   if (payerId !== null) await addPayer(db, userId, payerId);
