@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountOf, divide, fieldText, percentOf, taxIn } from '../src/modules/payments/amounts.ts';
+import { amountOf, divide, fieldText, payableOf, percentOf, taxIn } from '../src/modules/payments/amounts.ts';
 import { daysBefore, periodOf } from '../src/modules/payments/periods.ts';
 
 const NONE = { period: '', from: '', to: '' };
@@ -58,6 +58,17 @@ test('amounts have the decimals of their currency, in both directions', () => {
   }
   assert.equal(amountOf('12,5', 'EUR'), 1250);
   assert.deepEqual([amountOf('', 'EUR'), amountOf('-1', 'EUR'), amountOf('a', 'EUR')], [0, undefined, undefined]);
+});
+
+test('the second payment of an invoice with many bookings is for those that are not paid yet, in their order', () => {
+  const ids = Array.from({ length: 250 }, (_, i) => 1000 - i);
+  const debts = ids.map((booking_id, i) => ({
+    booking_id,
+    currency: i === 101 ? 'CHF' : 'EUR',
+    owed: i < 100 ? 0 : 5,
+  }));
+  const paid = payableOf(ids, debts.toReversed(), 'EUR').map(({ booking_id }) => booking_id);
+  assert.deepEqual(paid, [ids[100], ...ids.slice(102, 201)]);
 });
 
 test('a payment is divided among the oldest debts first, and a reversal has the tax of its payment', () => {

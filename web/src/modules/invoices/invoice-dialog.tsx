@@ -5,7 +5,6 @@ import type { Invoice } from '@courtside/client';
 import { capitalise, useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,13 +15,14 @@ import { Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { Download } from '../../ui/icons/more-icons.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import { payableOf } from '../payments/amounts.ts';
 import { useMoneyWords } from '../payments/money-words.ts';
 import { PayDialog } from '../payments/pay-dialog.tsx';
 import { INVOICE_DATA, useInvoicePdf } from './invoice-data.ts';
 import { useInvoiceWords } from './invoice-words.ts';
 
-/** The maximum number of bookings in one payment. */
-const MAX_PAID = 100;
+/** The service accepts at most this many ids in one request. */
+const MAX_IDS = 500;
 
 interface Props {
   invoice: Invoice;
@@ -109,12 +109,15 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
   );
 }
 
-/** Takes a payment for what the bookings of an invoice still owe, in the order of the lines. */
+/** Takes a payment for the debts of an invoice, in the order of the lines. A long invoice needs several payments. */
 function PayInvoice({ invoice: { user, currency, lines }, onClose }: Props) {
-  const ids = [...new Set(lines.map(({ booking_id }) => booking_id))].slice(0, MAX_PAID);
-  const query = { booking_ids: ids.join(',') };
+  const ids = [...new Set(lines.map(({ booking_id }) => booking_id))];
   const { takeTitle } = useMoneyWords();
-  const debts = useQuery({ ...readQuery('/admin/booking-payments', { params: { query } }), staleTime: 0 });
+  const debts = useQuery({
+    queryKey: ['/admin/booking-payments', ids] as const,
+    queryFn: () => loadCosts(ids),
+    staleTime: 0,
+  });
   // Without a dialog while the debts load, the dialog of the invoice would go back in the history, and close the next one.
   if (!debts.data)
     return (
@@ -122,8 +125,15 @@ function PayInvoice({ invoice: { user, currency, lines }, onClose }: Props) {
         <QueryState query={debts} />
       </Dialog>
     );
-  const owed = debts.data.data.filter((booking) => booking.currency === currency && booking.owed > 0);
-  return <PayDialog user={user} currency={currency} bookings={owed} onClose={onClose} />;
+  return <PayDialog {...{ user, currency, onClose }} bookings={payableOf(ids, debts.data, currency)} />;
+}
+
+async function loadCosts(ids: readonly number[]) {
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, i) =>
+    ids.slice(i * MAX_IDS, (i + 1) * MAX_IDS).join(),
+  );
+  const costs = parts.map((booking_ids) => api.get('/admin/booking-payments', { params: { query: { booking_ids } } }));
+  return (await Promise.all(costs)).flatMap(({ data }) => data);
 }
 
 function CreditDialog({ invoice: { id, number }, onClose }: Props) {

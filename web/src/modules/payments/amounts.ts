@@ -11,6 +11,20 @@ export interface OwedDue {
   owed: number;
 }
 
+/** The maximum number of bookings in one payment. */
+const MAX_PAID = 100;
+
+/** Returns the bookings in a currency that owe something, in the order of `ids`, as many as one payment can pay. */
+export function payableOf<Debt extends OwedBooking & { currency: string }>(
+  ids: readonly number[],
+  debts: readonly Debt[],
+  currency: string,
+): Debt[] {
+  const byId = new Map(debts.map((debt) => [debt.booking_id, debt]));
+  const payable = ids.flatMap((id) => byId.get(id) ?? []);
+  return payable.filter((debt) => debt.currency === currency && debt.owed > 0).slice(0, MAX_PAID);
+}
+
 /** Divides an amount among debts, in their order. */
 export function divide<Id extends 'booking_id' | 'due_id'>(
   amount: number,
