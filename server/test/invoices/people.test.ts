@@ -206,6 +206,10 @@ test('a payer has no payer, and a person bills one child of a payer alone', asyn
     ]);
   assert.deepEqual(await bill(one.user.id), [[parent.user.id, 2400]]);
   assert.deepEqual(await bill(parent.user.id), [[parent.user.id, 2400]]);
+  await eraseUser({ ...money.club.context, actor: operator }, one.user.id);
+  const { data } = await money.send('GET', '/me/invoices', undefined, parent);
+  const names = data.map(({ lines }: any) => lines[0].player);
+  assert.deepEqual(names.toSorted(), [one.user.name, two.user.name].toSorted(), 'an erasure keeps the names in lines');
 });
 
 test('an erased payer pays for nobody, and a merged guest keeps the payer', async () => {
