@@ -4076,6 +4076,28 @@ export interface components {
             audit: components["schemas"]["AuditRecord"][];
             /** @description The note of the staff. */
             staff_note: string | null;
+            membership_fees: {
+                plan: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                period_from: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                period_to: string;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                due_on: string;
+                amount: number;
+                waived: number;
+                paid: number;
+                currency: string;
+            }[];
             account_movements: {
                 /**
                  * Format: date-time

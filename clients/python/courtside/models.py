@@ -370,6 +370,20 @@ class PersonalDataKeptAnswer(TypedDict):
     """RFC 3339 in UTC."""
 
 
+class PersonalDataMembershipFee(TypedDict):
+    plan: str
+    period_from: str
+    """A calendar date, YYYY-MM-DD."""
+    period_to: str
+    """A calendar date, YYYY-MM-DD."""
+    due_on: str
+    """A calendar date, YYYY-MM-DD."""
+    amount: int
+    waived: int
+    paid: int
+    currency: str
+
+
 class PersonalDataAccountMovement(TypedDict):
     created_at: str
     """RFC 3339 in UTC."""
@@ -426,6 +440,7 @@ class PersonalData(TypedDict):
     """Audit log entries about your actions and your account. They do not name other people."""
     staff_note: Optional[str]
     """The note of the staff."""
+    membership_fees: List[PersonalDataMembershipFee]
     account_movements: List[PersonalDataAccountMovement]
     bank_transfers: List[PersonalDataBankTransfer]
     bought_vouchers: List[PersonalDataBoughtVoucher]

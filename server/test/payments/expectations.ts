@@ -172,6 +172,6 @@ export const expectations: Expectations = {
       return () => mergeGuest(fixture, player.id, user_id);
     },
   },
-  exported: ['account_movements'],
+  exported: ['membership_fees', 'account_movements'],
   acceptsFields: ['takePayment user_id', 'payOutBalance user_id'],
 };

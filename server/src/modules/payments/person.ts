@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import Type from 'typebox';
 import { type NewTransaction, post } from '../ledger/post.ts';
 import { exportedValue } from '../../platform/export-fields.ts';
-import { Id, Timestamp, nullable } from '../../platform/http/fields.ts';
+import { Id, LocalDate, Timestamp, nullable } from '../../platform/http/fields.ts';
 import type { PersonPart } from '../../platform/person.ts';
 import { owedOf } from './charge.ts';
 import { owedOfDue } from './dues.ts';
@@ -12,8 +13,23 @@ const ExportedMovement = Type.Object({
   ...{ amount: Type.Integer(), currency: Type.String() },
 });
 
+const ExportedFee = Type.Object({
+  ...{ plan: Type.String(), period_from: LocalDate, period_to: LocalDate, due_on: LocalDate },
+  ...{ amount: Type.Integer(), waived: Type.Integer(), paid: Type.Integer(), currency: Type.String() },
+});
+
 export const person: PersonPart = {
   export: {
+    membership_fees: exportedValue(Type.Array(ExportedFee), ({ db }, { id }) =>
+      db.read
+        .selectFrom('dues')
+        .leftJoin('plans', 'plans.id', 'plan_id')
+        .select(sql<string>`coalesce(plans.name, '')`.as('plan'))
+        .select(['period_from', 'period_to', 'due_on', 'amount', 'waived', 'paid', 'dues.currency'])
+        .where('user_id', '=', id)
+        .orderBy('dues.id')
+        .execute(),
+    ),
     account_movements: exportedValue(Type.Array(ExportedMovement), ({ db }, { id }) =>
       db.read
         .selectFrom('ledger_postings as postings')
