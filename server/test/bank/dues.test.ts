@@ -60,8 +60,14 @@ test('a fee with the amount of the transfer comes before an older booking, and t
   const both = await importLine('40.00', 'Ben Ortiz', 'D3');
   const [{ bookings, dues, top_up }] = both.proposals;
   assert.deepEqual([bookings, dues[0].amount, top_up], [[{ booking_id: booking.id, amount: 2400 }], 1200, 400]);
-  // Without amounts, the transfer pays the bookings first.
   const [{ due_id }] = dues;
+  // A part that is too high must not be made up by the next one.
+  const tooMuch = { user_id: ben.user.id, bookings: [{ booking_id: booking.id, amount: 5000 }], dues: [{ due_id }] };
+  const refused = await money.club.call('POST', `/admin/bank-lines/${both.id}/payment`, {
+    ...{ as: money.admin, body: tooMuch },
+  });
+  assertProblem(refused, 'amount_too_high');
+  // Without amounts, the transfer pays the bookings first.
   const body = { user_id: ben.user.id, bookings: [{ booking_id: booking.id }], dues: [{ due_id }] };
   await money.send('POST', `/admin/bank-lines/${both.id}/payment`, body);
   const { owed, balances } = await money.accountOf(ben.user);

@@ -1,53 +1,16 @@
 // Fees of memberships: charges, payments, grace and end. Runs on both engines.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { collectFees } from '../../src/modules/membership-fees/charging.ts';
+import { test } from 'node:test';
 import { periodAround, proRata } from '../../src/modules/membership-fees/rules.ts';
 import { checks } from '../../src/modules/payments/verify.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { assertProblem } from '../club.ts';
-import { openMoneyClub } from '../payments/fixture.ts';
+import { useFees } from './fixture.ts';
 
-let money: Awaited<ReturnType<typeof openMoneyClub>>;
-let start: number;
-before(async () => {
-  money = await openMoneyClub();
-  start = money.club.clock.now;
-});
-after(() => money.club.close());
-
-const FEE = { amount: 3000, tax_rate: 1900, pay_within_days: 10, grace_days: 5 };
-const collect = () => collectFees(money.club.context);
-let plans = 0;
-
-/** Creates a plan with a fee on 2026-11-21, and a membership. The clock is then at noon of the given day. */
-async function openMembership({ fee = {}, membership = {}, people = 1 }: Record<string, any> = {}) {
-  const { club, send } = money;
-  club.clock.now = start;
-  const plan = await send('POST', '/admin/plans', { name: `Plan ${++plans}` });
-  await send('POST', '/admin/plan-fees', { plan_id: plan.id, ...FEE, ...fee });
-  const members = [];
-  for (let n = 0; n < people; n++) members.push(await club.signIn());
-  const body = { plan_id: plan.id, starts_on: '2026-12-01', people: members.map(({ user }) => ({ user_id: user.id })) };
-  const { id } = await send('POST', '/admin/memberships', { ...body, ...membership });
-  return { plan, members, member: members[0]!, id };
-}
-
-/** Sets the clock to noon of a day. The tokens of earlier days have expired by then. */
-async function goTo(date: string): Promise<void> {
-  money.club.clock.now = Date.parse(`${date}T12:00:00Z`);
-  Object.assign(money.admin, await money.club.signIn('admin'));
-}
-
-const duesOf = async ({ user }: { user: { id: number } }): Promise<any[]> =>
-  (await money.send('GET', `/admin/dues?user_id=${user.id}`)).data.toReversed();
-const stateOf = async (id: number) => (await money.send('GET', `/admin/memberships/${id}`)).state;
-const pay = ({ user }: { user: { id: number } }, due: { id: number }, part: object = {}) =>
-  money.send('POST', '/admin/payments', {
-    ...{ user_id: user.id, dues: [{ due_id: due.id, ...part }], means: [{ means: 'cash' }] },
-  });
+const fees = useFees();
+const { collect, openMembership, goTo, duesOf, stateOf, pay } = fees;
 
 test('calendar periods, and the part of the price from a day on', () => {
   assert.deepEqual(periodAround('month', '2028-02-10'), { from: '2028-02-01', to: '2028-02-29' });
@@ -75,13 +38,13 @@ test('each period is charged once, whatever runs at once or was off for months',
       ['2027-02-01', '2027-02-28', 3000, '2027-02-13', 'open'],
     ],
   );
-  assert.deepEqual((await money.accountOf(member.user)).owed, [{ amount: 7645, currency: 'EUR' }]);
-  const debts = (await money.send('GET', '/admin/debts')).data;
+  assert.deepEqual((await fees.money.accountOf(member.user)).owed, [{ amount: 7645, currency: 'EUR' }]);
+  const debts = (await fees.money.send('GET', '/admin/debts')).data;
   assert.deepEqual(
     debts.filter(({ user }: any) => user.id === member.user.id).map(({ owed, bookings }: any) => [owed, bookings]),
     [[7645, 0]],
   );
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('nothing is charged before the fee existed, while a membership is pending, or after its end', async () => {
@@ -99,11 +62,16 @@ test('nothing is charged before the fee existed, while a membership is pending, 
 });
 
 test('a period begins at midnight of the club, before and after a clock change', async () => {
-  await money.send('PATCH', '/admin/club', { time_zone: 'Europe/Berlin' });
+  await fees.money.send('PATCH', '/admin/club', { time_zone: 'Europe/Berlin' });
   const { member } = await openMembership({ fee: { if_unpaid: 'keep' }, membership: { starts_on: '2027-10-01' } });
   const count = async () =>
-    (await money.club.context.db.read.selectFrom('dues').selectAll().where('user_id', '=', member.user.id).execute())
-      .length;
+    (
+      await fees.money.club.context.db.read
+        .selectFrom('dues')
+        .selectAll()
+        .where('user_id', '=', member.user.id)
+        .execute()
+    ).length;
   // Summer time ends on 31 October 2027.
   for (const [moment, expected] of [
     ['2027-09-30T21:59:00Z', 0],
@@ -111,12 +79,12 @@ test('a period begins at midnight of the club, before and after a clock change',
     ['2027-10-31T22:59:00Z', 1],
     ['2027-10-31T23:00:00Z', 2],
   ] as const) {
-    money.club.clock.now = Date.parse(moment);
+    fees.money.club.clock.now = Date.parse(moment);
     await collect();
     assert.equal(await count(), expected, moment);
   }
   await goTo('2027-11-02');
-  await money.send('PATCH', '/admin/club', { time_zone: 'UTC' });
+  await fees.money.send('PATCH', '/admin/club', { time_zone: 'UTC' });
 });
 
 test('an unpaid membership gets into grace and then ends', async () => {
@@ -136,7 +104,7 @@ test('an unpaid membership gets into grace and then ends', async () => {
   await pay(member, (await duesOf(member))[0]);
   await collect();
   assert.equal(await stateOf(id), 'ended', 'staff renew it');
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('a payment in the days of grace continues the membership, and a reversal stops it again', async () => {
@@ -156,13 +124,13 @@ test('a payment in the days of grace continues the membership, and a reversal st
     [2000, due.id, 2000, '2026-12-01'],
   );
   await collect();
-  const { state, ends_on, grace_days } = await money.send('GET', `/admin/memberships/${id}`);
+  const { state, ends_on, grace_days } = await fees.money.send('GET', `/admin/memberships/${id}`);
   assert.deepEqual([state, ends_on, grace_days], ['active', '2027-12-31', 3]);
-  await money.send('POST', `/admin/payments/${receipt.id}/reversal`, { reason: 'Wrong person' });
+  await fees.money.send('POST', `/admin/payments/${receipt.id}/reversal`, { reason: 'Wrong person' });
   assert.equal((await duesOf(member))[0].owed, 2000);
   await collect();
   assert.equal(await stateOf(id), 'grace');
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('an unpaid membership stays active if the plan says so', async () => {
@@ -174,9 +142,9 @@ test('an unpaid membership stays active if the plan says so', async () => {
 });
 
 test('a player pays from the balance, and nobody pays more than is owed', async () => {
-  const { club, send } = money;
+  const { club, send } = fees.money;
   const { member } = await openMembership({ membership: { starts_on: '2026-11-21' } });
-  Object.assign(money.admin, await club.signIn('admin'));
+  Object.assign(fees.money.admin, await club.signIn('admin'));
   await collect();
   const [due] = (await send('GET', '/me/dues', undefined, member)).data;
   const other = await club.signIn();
@@ -192,18 +160,18 @@ test('a player pays from the balance, and nobody pays more than is owed', async 
     [Array.from({ length: 2 }, () => ({ due_id: due.id, amount: 1 })), 'validation_failed'],
     [[{ due_id: 999_999 }], 'validation_failed'],
   ] as const)
-    assertProblem(await club.call('POST', '/admin/payments', { as: money.admin, body: { ...body, dues } }), code);
+    assertProblem(await club.call('POST', '/admin/payments', { as: fees.money.admin, body: { ...body, dues } }), code);
   await send('POST', '/admin/payments', { ...body, dues: [{ due_id: due.id }] });
-  const [{ amount }] = (await money.accountOf(other.user)).balances;
+  const [{ amount }] = (await fees.money.accountOf(other.user)).balances;
   assert.deepEqual([(await duesOf(member))[0].state, amount], ['paid', 4400]);
   assertProblem(await club.call('POST', path, { as: member, body: {} }), 'amount_too_high');
   const { plan, due_on, paid } = (await send('GET', '/auth/me/export', undefined, member)).membership_fees[0];
   assert.deepEqual([plan, due_on, paid], [due.plan.name, due.due_on, 1000]);
   const { revenue } = await send('GET', '/admin/takings');
   assert.ok(revenue.some(({ kind, amount }: any) => kind === 'membership' && amount > 0));
-  const exported = await club.call('GET', '/admin/ledger/export?format=hledger', { as: money.admin });
+  const exported = await club.call('GET', '/admin/ledger/export?format=hledger', { as: fees.money.admin });
   assert.match(exported.text, /account income:membership/);
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('a waiver lowers the fee, and what is paid too much goes to the balance', async () => {
@@ -213,41 +181,41 @@ test('a waiver lowers the fee, and what is paid too much goes to the balance', a
   const [due] = await duesOf(member);
   await pay(member, due, { amount: 2500 });
   const body = { amount: 1000, reason: 'Zoe was ill' };
-  const waived = await money.send('POST', `/admin/dues/${due.id}/waivers`, body);
+  const waived = await fees.money.send('POST', `/admin/dues/${due.id}/waivers`, body);
   assert.deepEqual([waived.owed, waived.paid, waived.state], [0, 2000, 'paid']);
-  assert.equal((await money.accountOf(member.user)).balances[0].amount, 500);
-  const again = await money.club.call('POST', `/admin/dues/${due.id}/waivers`, {
-    as: money.admin,
+  assert.equal((await fees.money.accountOf(member.user)).balances[0].amount, 500);
+  const again = await fees.money.club.call('POST', `/admin/dues/${due.id}/waivers`, {
+    as: fees.money.admin,
     body: { ...body, amount: 2001 },
   });
   assertProblem(again, 'amount_too_high');
-  await eraseUser(money.club.context, member.user.id);
-  const { db } = money.club.context;
+  await eraseUser(fees.money.club.context, member.user.id);
+  const { db } = fees.money.club.context;
   const everything = [
     await db.read.selectFrom('dues').selectAll().execute(),
     await db.read.selectFrom('audit_log').selectAll().execute(),
   ];
   assert.doesNotMatch(JSON.stringify(everything), /Zoe/);
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('an erasure of the payer keeps the debt, and the next person of the membership pays next', async () => {
   const { members } = await openMembership({ people: 2 });
   await goTo('2026-12-01');
   await collect();
-  await eraseUser(money.club.context, members[0]!.user.id);
+  await eraseUser(fees.money.club.context, members[0]!.user.id);
   await goTo('2027-01-01');
   await collect();
   assert.deepEqual(
     (await duesOf(members[1]!)).map(({ period_from }) => period_from),
     ['2027-01-01'],
   );
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('a merged guest’s fees become the other person’s', async () => {
-  const { club, send } = money;
-  club.clock.now = start;
+  const { club, send } = fees.money;
+  club.clock.now = fees.start;
   await goTo('2026-11-21');
   const { id: court_id } = await club.court();
   const times = { court_id, booking_date: '2026-11-23', start_time: '10:00', end_time: '11:00' };
@@ -257,19 +225,19 @@ test('a merged guest’s fees become the other person’s', async () => {
   await collect();
   const person = await club.signIn();
   await send('POST', `/admin/users/${person.user.id}/merge`, { user_id: guest.id });
-  assert.deepEqual((await money.accountOf(person.user)).owed, [{ amount: 3000, currency: 'EUR' }]);
+  assert.deepEqual((await fees.money.accountOf(person.user)).owed, [{ amount: 3000, currency: 'EUR' }]);
   await pay(person, (await duesOf(person))[0]);
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('a new currency of the club applies when the price is set again', async () => {
   const { member, plan } = await openMembership();
-  const { send } = money;
+  const { send } = fees.money;
   await send('PATCH', '/admin/club', { currency: 'CHF' });
   await goTo('2026-12-01');
   await collect();
-  const fees = (await send('GET', '/admin/plan-fees')).data;
-  const { id } = fees.find(({ plan_id }: any) => plan_id === plan.id);
+  const all = (await send('GET', '/admin/plan-fees')).data;
+  const { id } = all.find(({ plan_id }: any) => plan_id === plan.id);
   assert.equal((await send('PATCH', `/admin/plan-fees/${id}`, { amount: 4000 })).currency, 'CHF');
   await goTo('2027-01-01');
   await collect();
@@ -281,14 +249,14 @@ test('a new currency of the club applies when the price is set again', async () 
     ],
   );
   await send('PATCH', '/admin/club', { currency: 'EUR' });
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });
 
 test('the doctor finds a fee that the ledger does not explain', async () => {
   const { member } = await openMembership();
   await goTo('2026-12-01');
   await collect();
-  const { db, now } = money.club.context;
+  const { db, now } = fees.money.club.context;
   const [due] = await duesOf(member);
   const setPaid = (paid: number) => transact(db, (tx) => updateRow(tx, 'dues', due.id, { paid }));
   await setPaid(1);
@@ -296,5 +264,5 @@ test('the doctor finds a fee that the ledger does not explain', async () => {
   assert.equal(finding?.ok, false);
   assert.match(finding.detail, /membership fees and the ledger differ by 1 /);
   await setPaid(0);
-  await money.assertBooksBalance();
+  await fees.money.assertBooksBalance();
 });

@@ -89,6 +89,7 @@ async function payWith(
     // Somebody may have paid since staff chose the debt. The money must not go to the balance unnoticed.
     if (!debt || debt.owed <= 0) throw tooHigh(0, debt?.written_off);
     const part = given ?? Math.min(rest, debt.owed);
+    if (part > rest) throw tooHigh(amount);
     rest -= part;
     return part;
   };
@@ -102,7 +103,6 @@ async function payWith(
     const debt = due && { currency: due.currency, owed: owedOfDue(due) };
     return { due_id, amount: partOf(debt, given, `#/dues/${i}/due_id`) };
   });
-  if (rest < 0) throw tooHigh(amount);
   const payment = await takePayment(db, context, {
     ...{ user_id, bookings: paid.filter(isPaid), dues: paidDues.filter(isPaid), currency },
     ...(rest > 0 && { top_up: rest }),

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { audited } from '../audit/audited.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findRegion } from '../club/store.ts';
@@ -5,7 +6,7 @@ import { keepPlan } from '../plans/store.ts';
 import { type DueRow, waiveDue } from '../payments/dues.ts';
 import { lockMoney } from '../payments/pay.ts';
 import { findRow } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, type Problem } from '../../platform/errors.ts';
 import { today } from '../../platform/time.ts';
 import { fee } from './schema.ts';
@@ -24,7 +25,9 @@ export function planHasFee(): Problem {
 
 const resource = audited(fee, {
   duplicate: planHasFee,
-  async check(db, { plan_id }, given, before) {
+  async check(db, { plan_id }, given, before?: Selectable<Tables['plan_fees']>) {
+    if (before && plan_id !== before.plan_id)
+      throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: 'A fee stays with its plan.' }]);
     if (!(await keepPlan(db, plan_id)))
       throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: `There is no plan ${plan_id}.` }]);
     const { currency } = await findRegion(db);

@@ -46,13 +46,24 @@ async function chargeBatch(context: Context, date: string): Promise<boolean> {
   });
 }
 
+/**
+ * The first day on which a membership of the plan costs something. A membership that has changed its plan, or that was
+ * accepted, costs nothing before the change.
+ */
+const beginsOn = sql<string>`case
+  when memberships.version = 1 or exists (
+    select 1 from dues where dues.membership_id = memberships.id and dues.plan_id = memberships.plan_id
+  ) or substr(memberships.updated_at, 1, 10) < starts_on then starts_on
+  else substr(memberships.updated_at, 1, 10)
+end`;
+
 /** Returns the memberships without a fee for the present day, each with its payer and the last charged day. */
 function listUncharged(db: Db, date: string) {
   return db
     .selectFrom('plan_fees as fees')
     .innerJoin('memberships', 'memberships.plan_id', 'fees.plan_id')
     .select(['memberships.id as membership_id', 'fees.plan_id', 'fees.amount', 'fees.currency', 'period', 'tax_rate'])
-    .select(['pay_within_days', 'charged_from', 'starts_on', 'ends_on'])
+    .select(['pay_within_days', 'charged_from', 'ends_on', beginsOn.as('begins_on')])
     .select((eb) => [
       eb
         .selectFrom('membership_people as people')
@@ -68,7 +79,7 @@ function listUncharged(db: Db, date: string) {
         .as('charged_to'),
     ])
     .where('pending', '=', 0)
-    .where('starts_on', '<=', date)
+    .where(beginsOn, '<=', date)
     .where('charged_from', '<=', date)
     .where((eb) =>
       eb.exists(eb.selectFrom('membership_people').select('id').whereRef('membership_id', '=', 'memberships.id')),
@@ -84,7 +95,12 @@ function listUncharged(db: Db, date: string) {
         ),
       ),
     )
-    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', eb.ref('charged_from'))]))
+    .where((eb) =>
+      eb.or([
+        eb('ends_on', 'is', null),
+        eb.and([eb('ends_on', '>=', eb.ref('charged_from')), eb('ends_on', '>=', beginsOn)]),
+      ]),
+    )
     .orderBy('memberships.id')
     .limit(BATCH)
     .execute();
@@ -94,8 +110,8 @@ type Uncharged = Awaited<ReturnType<typeof listUncharged>>[number];
 
 async function chargePeriods(db: Db, context: Context, row: Uncharged, date: string): Promise<void> {
   const { membership_id, plan_id, payer, amount, currency, tax_rate, pay_within_days } = row;
-  const { period, charged_from, starts_on, ends_on, charged_to } = row;
-  const first = starts_on > charged_from ? starts_on : charged_from;
+  const { period, charged_from, begins_on, ends_on, charged_to } = row;
+  const first = begins_on > charged_from ? begins_on : charged_from;
   const next = charged_to === null ? first : addDays(charged_to, 1);
   const last = ends_on !== null && ends_on < date ? ends_on : date;
   for (let from = next > first ? next : first; from <= last;) {
@@ -124,6 +140,8 @@ async function listUnpaid(db: Db, date: string): Promise<number[]> {
     .where('owed_since', 'is not', null)
     .where('due_on', '<', date)
     .where('stopped', 'is', null)
+    // What is owed for a fee that was waived completely is the money of a reversed payment.
+    .whereRef('dues.waived', '<', 'dues.amount')
     .where('if_unpaid', '=', 'end')
     .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', date)]))
     .orderBy('dues.id')
@@ -146,18 +164,29 @@ async function stop(db: Db, context: Context, id: number, date: string): Promise
   const fee = await db.selectFrom('plan_fees').selectAll().where('plan_id', '=', locked.due.plan_id).executeTakeFirst();
   const { ends_on, grace_days } = membership;
   if (fee?.if_unpaid !== 'end' || (ends_on !== null && ends_on < date)) return;
-  await updateRow(db, 'dues', id, { stopped: JSON.stringify({ ends_on, grace_days }) });
-  await change(db, membership, { ends_on: addDays(date, -1), grace_days: fee.grace_days }, context.now());
+  const stopped_on = addDays(date, -1);
+  await updateRow(db, 'dues', id, { stopped: JSON.stringify({ ends_on, grace_days, stopped_on } satisfies Stopped) });
+  await change(db, membership, { ends_on: stopped_on, grace_days: fee.grace_days }, context.now());
   await sendMail(db, context, 'membership_unpaid', id);
 }
 
-/** Continues a membership whose fee was paid within the grace days. An ended membership stays ended. */
+/** A stopped membership: its former last day and days of grace, and the last day that `stop` has set. */
+interface Stopped {
+  ends_on: string | null;
+  grace_days: number;
+  stopped_on: string;
+}
+
+/**
+ * Continues a membership whose fee was paid within the grace days. An ended membership stays ended, and so does one
+ * whose last day was changed in the meantime.
+ */
 async function resume(db: Db, id: number, date: string, now: number): Promise<void> {
   const locked = await lockDue(db, id);
   if (!locked || locked.due.owed_since !== null || locked.due.stopped === null) return;
   await updateRow(db, 'dues', id, { stopped: null });
-  if (stateOn(locked.membership, date) !== 'grace') return;
-  const former = JSON.parse(locked.due.stopped) as { ends_on: string | null; grace_days: number };
+  const { stopped_on, ...former } = JSON.parse(locked.due.stopped) as Stopped;
+  if (stateOn(locked.membership, date) !== 'grace' || locked.membership.ends_on !== stopped_on) return;
   await change(db, locked.membership, former, now);
 }
 

@@ -1,7 +1,7 @@
 import type { Migrations } from '../../platform/db/migrations.ts';
 
 export const migrations: Migrations = {
-  '2026-12-21-plan-fees': (ddl) => [
+  '2026-12-23-plan-fees': (ddl) => [
     `create table plan_fees (
       id ${ddl.id},
       plan_id ${ddl.big} not null unique references plans (id) on delete cascade,

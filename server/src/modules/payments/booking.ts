@@ -2,7 +2,7 @@ import type { BookingPart, SlotRequest } from '../../kernel/part.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { beforeCommit } from '../../platform/db/transact.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { HOUR, MINUTE } from '../../platform/time.ts';
+import { HOUR, MINUTE, timestamp } from '../../platform/time.ts';
 import { isRequested } from '../../kernel/statuses.ts';
 import { dueOf } from './charge.ts';
 import { sumDebts } from './reading.ts';
@@ -140,6 +140,7 @@ async function loadDebts(
   const debts = await sumDebts(
     db,
     requests.map(({ userId }) => userId),
+    timestamp(requests[0]?.now ?? 0).slice(0, 10),
   );
   return (request) => {
     const max = findTerms(bookedBy(request))?.max_owed ?? Infinity;

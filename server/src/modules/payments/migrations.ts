@@ -96,31 +96,6 @@ export const migrations: Migrations = {
   '2026-12-20-guest-amount': (ddl) => [
     `alter table booking_charges add column guest_amount ${ddl.big} not null default 0`,
   ],
-  '2026-12-21-dues': (ddl) => [
-    `alter table payments add column dues ${ddl.text} not null default '[]'`,
-    `create table dues (
-      id ${ddl.id},
-      membership_id ${ddl.big} not null,
-      plan_id ${ddl.big} not null,
-      user_id ${ddl.big} not null references users (id),
-      period_from ${ddl.text} not null,
-      period_to ${ddl.text} not null,
-      due_on ${ddl.text} not null,
-      currency ${ddl.text} not null,
-      tax_rate integer not null,
-      amount ${ddl.big} not null check (amount >= 0),
-      waived ${ddl.big} not null check (waived >= 0 and waived <= amount),
-      waived_reason ${ddl.text},
-      paid ${ddl.big} not null,
-      owed_since ${ddl.text},
-      stopped ${ddl.text},
-      unique (membership_id, period_from)
-    )${ddl.tableEnd}`,
-    'create index dues_user on dues (user_id, id)',
-    'create index dues_owed on dues (due_on) where owed_since is not null',
-    'create index dues_stopped on dues (id) where stopped is not null',
-  ],
-
   '2026-12-22-refunds': (ddl) => [
     ...['payment_terms', 'booking_charges'].map(
       (table) => `alter table ${table} add column refund_to ${ddl.text} not null default 'balance'
@@ -145,6 +120,31 @@ export const migrations: Migrations = {
     'create index refunds_booking on refunds (booking_id)',
     'create index refunds_user on refunds (user_id)',
     "create index refunds_open on refunds (id) where state = 'open'",
+  ],
+
+  '2026-12-23-dues': (ddl) => [
+    `alter table payments add column dues ${ddl.text} not null default '[]'`,
+    `create table dues (
+      id ${ddl.id},
+      membership_id ${ddl.big} not null,
+      plan_id ${ddl.big} not null,
+      user_id ${ddl.big} not null references users (id),
+      period_from ${ddl.text} not null,
+      period_to ${ddl.text} not null,
+      due_on ${ddl.text} not null,
+      currency ${ddl.text} not null,
+      tax_rate integer not null,
+      amount ${ddl.big} not null check (amount >= 0),
+      waived ${ddl.big} not null check (waived >= 0 and waived <= amount),
+      waived_reason ${ddl.text},
+      paid ${ddl.big} not null,
+      owed_since ${ddl.text},
+      stopped ${ddl.text},
+      unique (membership_id, period_from)
+    )${ddl.tableEnd}`,
+    'create index dues_user on dues (user_id, id)',
+    'create index dues_owed on dues (due_on) where owed_since is not null',
+    'create index dues_stopped on dues (id) where stopped is not null',
   ],
 
   '2026-12-24-write-offs': (ddl) => [

@@ -42,10 +42,14 @@ export function listMovements(db: Db, userId: number, page: Page) {
 const owed = sql<number>`court_amount + fee_amount - paid - written_off`;
 const sumOfOwed = sql<number>`cast(sum(owed) as bigint)`;
 
-/** Selects the debts of all people for bookings and memberships, one row for each debt. */
-function debtsOf(db: Db) {
+/**
+ * Selects the debts of all people for bookings and memberships, one row for each debt.
+ * @param dueBefore leaves out membership fees that can be paid in time on this day
+ */
+function debtsOf(db: Db, dueBefore = '9999-12-31') {
   const dues = db
     .selectFrom('dues')
+    .where('due_on', '<', dueBefore)
     .select(['user_id', 'currency', 'owed_since', sql<number>`amount - waived - paid`.as('owed')])
     .select(sql<number>`0`.as('bookings'))
     .where('owed_since', 'is not', null);
@@ -58,9 +62,13 @@ function debtsOf(db: Db) {
   return db.selectFrom(all.as('debts'));
 }
 
-/** Returns the debts of people, with one row for each person and currency. */
-export function sumDebts(db: Db, userIds: readonly number[]): Promise<(Money & { user_id: number })[]> {
-  return debtsOf(db)
+/** Returns the debts of people, with one row for each person and currency. `dueBefore` is as in `debtsOf`. */
+export function sumDebts(
+  db: Db,
+  userIds: readonly number[],
+  dueBefore?: string,
+): Promise<(Money & { user_id: number })[]> {
+  return debtsOf(db, dueBefore)
     .select(['user_id', 'currency', sumOfOwed.as('amount')])
     .where('user_id', 'in', [...new Set(userIds)])
     .groupBy(['user_id', 'currency'])

@@ -117,7 +117,7 @@ declare module '../../platform/db/schema.ts' {
       paid: number;
       /** The time since which something is owed. Null if nothing is owed. */
       owed_since: string | null;
-      /** JSON: `ends_on` and `grace_days` of the membership before it was stopped because nobody paid. */
+      /** JSON: a membership that was stopped because nobody paid (`Stopped` in `membership-fees/charging.ts`). */
       stopped: string | null;
     };
     /** The reasons of write-offs. The ledger contains the amounts. */

@@ -56,6 +56,7 @@ export async function listWriteOffs(db: Db, filter: WriteOffFilter, page: Page) 
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'transaction_id')
     .innerJoin('booking_charges', 'booking_charges.booking_id', 'ledger_postings.booking_id')
     .select(['ledger_postings.id', 'booking_charges.booking_id', 'amount', 'ledger_postings.currency'])
+    .select('booking_charges.currency as charged_in')
     .select(['booking_charges.user_id', 'written_off', 'timestamp as created_at'])
     .select('ledger_transactions.user_id as created_by')
     .select((eb) => {
@@ -79,8 +80,8 @@ export async function writeOffPresenter(
     db,
     rows.flatMap(({ user_id, created_by }) => [user_id, created_by ?? user_id]),
   );
-  return ({ user_id, created_by, written_off, ...row }) => ({
+  return ({ user_id, created_by, written_off, charged_in, ...row }) => ({
     ...{ ...row, user: nameOf(user_id), created_by: created_by === null ? null : nameOf(created_by) },
-    reversible: Math.max(0, Math.min(row.amount, written_off)),
+    reversible: row.currency === charged_in ? Math.max(0, Math.min(row.amount, written_off)) : 0,
   });
 }
