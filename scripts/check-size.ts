@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 61_600 },
+  { part: 'the server', folders: ['server/src'], max: 61_750 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_600 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 83_900 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 84_150 },
 ];
 
 for (const { part, folders, max } of ceilings) {

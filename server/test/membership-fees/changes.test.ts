@@ -25,10 +25,8 @@ test('a membership that changes its plan, or is accepted, costs nothing for the 
   await patch(`/admin/memberships/${pending.id}`, { pending: false });
   await patch(`/admin/memberships/${later.id}`, { pending: false });
   await collect();
-  assert.deepEqual(
-    [await chargedTo(changed.member), await chargedTo(pending.member)],
-    Array(2).fill([['2027-04-16', 1500]]),
-  );
+  assert.deepEqual(await chargedTo(changed.member), [['2027-04-16', 1500]]);
+  assert.deepEqual(await chargedTo(pending.member), [['2027-04-16', 1500]]);
   await goTo('2027-05-01');
   await collect();
   assert.deepEqual(await chargedTo(changed.member), [

@@ -50,6 +50,7 @@ export function paymentRoutes(app: App, context: Context): void {
       params: Type.Object({ court: Id }),
       querystring: OfferedTermsQuery,
       response: { 200: ref(OfferedTerms) },
+      isCacheable: true,
     }),
     async (request) => {
       const { court: court_id } = request.params;
