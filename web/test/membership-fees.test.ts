@@ -42,4 +42,17 @@ test('an admin sets a fee, the desk takes the payment, and the player sees it', 
   assert.deepEqual(await violationsInLooks(page, 'the receipt of a membership fee'), []);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await section.getByText('Paid', { exact: false }).first().waitFor();
+
+  await api.patch('/admin/club', { body: { currency: 'CHF' } });
+  await page.goto('/admin/plans');
+  const save = async (label: string, text: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Edit fee: Full' }).click();
+    await dialog.getByLabel('Price (EUR)').waitFor();
+    await dialog.getByLabel(label).fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await save('Days to pay', '10');
+  await page.getByText('€30.00 per month, to be paid within 10 days').waitFor();
+  await save('Price', '40');
+  await page.getByText('CHF 40.00 per month').waitFor();
 });

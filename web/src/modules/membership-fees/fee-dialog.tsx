@@ -20,12 +20,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets what the memberships of a plan cost. */
+/** Sets the fee of a plan. */
 export function FeeDialog({ plan, fee, onClose }: Props) {
   const words = useFeeWords();
   const common = useWords();
-  const { currency } = config;
   const refresh = useRefresh(['/admin/plan-fees']);
+  // A fee keeps its currency until somebody sets its price.
+  const [currency, setCurrency] = useState(fee?.currency ?? config.currency);
+  const [isPriceSet, setPriceSet] = useState(!fee);
   const [draft, setDraft] = useState({
     amount: fee ? fieldText(fee.amount, fee.currency) : '',
     period: fee?.period ?? ('month' as const),
@@ -38,13 +40,14 @@ export function FeeDialog({ plan, fee, onClose }: Props) {
   const saving = useMutation({
     mutationFn: () => {
       const body = {
-        ...{ amount: amountOf(draft.amount, currency) ?? 0, period: draft.period, if_unpaid: draft.ifUnpaid },
+        ...{ period: draft.period, if_unpaid: draft.ifUnpaid },
         ...{ tax_rate: Math.round(Number(draft.tax) * 100), pay_within_days: Number(draft.days) },
         grace_days: Number(draft.grace),
       };
-      if (!fee) return api.post('/admin/plan-fees', { body: { plan_id: plan.id, ...body } });
+      const amount = amountOf(draft.amount, currency) ?? 0;
+      if (!fee) return api.post('/admin/plan-fees', { body: { plan_id: plan.id, amount, ...body } });
       const params = { path: { fee: fee.id }, header: ifMatch(fee) };
-      return api.patch('/admin/plan-fees/{fee}', { params, body });
+      return api.patch('/admin/plan-fees/{fee}', { params, body: { ...body, ...(isPriceSet && { amount }) } });
     },
     onSuccess: () => {
       showToast(words.saved);
@@ -66,8 +69,13 @@ export function FeeDialog({ plan, fee, onClose }: Props) {
         <MoneyField
           label={words.amount}
           currency={currency}
+          hint={fee && fee.currency !== config.currency ? words.newCurrency(config.currency) : undefined}
           value={draft.amount}
-          onChange={(amount) => change({ amount })}
+          onChange={(amount) => {
+            change({ amount });
+            setCurrency(config.currency);
+            setPriceSet(true);
+          }}
         />
         <Choice
           label={words.period}

@@ -8,6 +8,7 @@ import { useMoneyWords } from './money-words.ts';
 
 interface Props {
   label: string;
+  hint?: string | undefined;
   currency: string;
   value: string;
   onChange: (text: string) => void;
