@@ -19,7 +19,7 @@ export function DueList({ dues, renderAction }: Props) {
     <ul className="own-money" aria-label={words.title}>
       {dues.map((due) => {
         const { id, plan, period_from, period_to, due_on, amount, waived, owed, currency } = due;
-        const isWaived = waived > 0 && waived === amount;
+        const isWaived = owed === 0 && waived > 0 && waived === amount;
         const state = isWaived ? 'waived' : due.state;
         return (
           <li key={id}>

@@ -44,7 +44,9 @@ export default function PersonDues({ user }: SectionPlaces['person']) {
               <Button onClick={() => setOpened({ due, isWaiver: false })}>
                 {money.takeAmount(formats.money({ amount: due.owed, currency: due.currency }))}
               </Button>
-              <Button onClick={() => setOpened({ due, isWaiver: true })}>{words.waive}</Button>
+              {due.waived < due.amount && (
+                <Button onClick={() => setOpened({ due, isWaiver: true })}>{words.waive}</Button>
+              )}
             </>
           )
         }
@@ -60,7 +62,7 @@ export default function PersonDues({ user }: SectionPlaces['person']) {
         <ReasonDialog
           title={words.waiveTitle}
           submit={words.waive}
-          most={{ amount: due.owed, currency: due.currency }}
+          most={{ amount: Math.min(due.owed, due.amount - due.waived), currency: due.currency }}
           send={({ amount, reason }, headers) => {
             const params = { path: { due: due.id } };
             return api.post('/admin/dues/{due}/waivers', { params, headers, body: { amount, reason } });
