@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PersonAccount, Payment } from '@courtside/client';
+import type { Payment } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
@@ -14,15 +14,13 @@ import { DebtDialog, PayDialog } from './pay-dialog.tsx';
 import { PayOutDialog } from './reason-dialogs.tsx';
 import { ReceiptDialog } from './receipt.tsx';
 
-type Debt = PersonAccount['owed'][number];
-
 /** A person's balance, debts and movements, with buttons for payments, top-ups and payouts. */
 export default function PersonAccount({ user }: SectionPlaces['person']) {
   const can = useCan();
   const words = useMoneyWords();
   const formats = useFormats();
   const [opened, setOpened] = useState<
-    'topUp' | 'payOut' | { debt: Debt; action: 'pay' | 'writeOff' } | { receipt: Payment }
+    'topUp' | 'payOut' | { currency: string; action: 'pay' | 'writeOff' } | { receipt: Payment }
   >();
   const params = { path: { user: user.id } };
   const query = {
@@ -33,6 +31,7 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
   const account = useQuery(query);
   if (!can('payments.read')) return null;
   const [debt] = account.data?.owed ?? [];
+  const [booking] = account.data?.owed_bookings ?? [];
   const [balance] = account.data?.balances ?? [];
   const close = (): void => setOpened(undefined);
   return (
@@ -43,14 +42,16 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
       {account.data && can('payments.take') && (
         <div className="row">
           {debt && (
-            <Button kind="primary" onClick={() => setOpened({ debt, action: 'pay' })}>
+            <Button kind="primary" onClick={() => setOpened({ currency: debt.currency, action: 'pay' })}>
               {words.payAll(formats.money(debt))}
             </Button>
           )}
           <Button onClick={() => setOpened('topUp')}>{words.topUp}</Button>
           {balance && <Button onClick={() => setOpened('payOut')}>{words.payOut}</Button>}
-          {debt && account.data.owed_bookings.length > 0 && can('payments.write_off') && (
-            <Button onClick={() => setOpened({ debt, action: 'writeOff' })}>{words.writeOff.submit}</Button>
+          {booking && can('payments.write_off') && (
+            <Button onClick={() => setOpened({ currency: booking.currency, action: 'writeOff' })}>
+              {words.writeOff.submit}
+            </Button>
           )}
         </div>
       )}
@@ -59,9 +60,7 @@ export default function PersonAccount({ user }: SectionPlaces['person']) {
       {opened === 'payOut' && balance && (
         <PayOutDialog user={user} balance={balance} onPaid={(receipt) => setOpened({ receipt })} onClose={close} />
       )}
-      {typeof opened === 'object' && 'debt' in opened && (
-        <DebtDialog user={user} currency={opened.debt.currency} action={opened.action} onClose={close} />
-      )}
+      {typeof opened === 'object' && 'action' in opened && <DebtDialog {...{ user, ...opened, onClose: close }} />}
       {typeof opened === 'object' && 'receipt' in opened && <ReceiptDialog payment={opened.receipt} onClose={close} />}
     </section>
   );
