@@ -97,6 +97,9 @@ test('a treasurer makes the invoices of a period, opens and credits one; a playe
   await desk.getByRole('option', { name: /Ina Invoice/ }).click();
   await section.getByText('Invoices go to Ina Invoice.').waitFor();
   assert.deepEqual(await violationsInLooks(desk, 'the payer of invoices'), []);
+  await section.getByRole('button', { name: 'Make invoice' }).click();
+  await desk.getByRole('dialog').getByText('Invoices go to Ina Invoice.').waitFor();
+  await desk.getByLabel('Address of Ina Invoice on the invoice (optional)').press('Escape');
   await section.getByRole('button', { name: /^INV-/ }).first().click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Take payment' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Card terminal' }).click();

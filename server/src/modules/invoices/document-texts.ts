@@ -46,7 +46,7 @@ const es: DocumentTexts = {
   period: (from, to) => `Periodo: ${from} – ${to}`,
   credits: (number) => `Rectifica la factura ${number}`,
   reverses: (number) => `Anula el recibo ${number}`,
-  taxNumber: (number) => `NIF: ${number}`,
+  taxNumber: (number) => `N.º fiscal: ${number}`,
   day: 'Fecha',
   description: 'Descripción',
   booking: 'Reserva',

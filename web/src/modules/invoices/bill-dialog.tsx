@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Failure } from '../../ui/components.tsx';
@@ -26,6 +27,8 @@ export function BillDialog({ user, period, onClose }: Props) {
   const withKey = useIdempotencyKey();
   const [days, setDays] = useState(period);
   const [address, setAddress] = useState('');
+  const params = { path: { user: user.id } };
+  const payer = useQuery(readQuery('/admin/users/{user}/invoice-payer', { params })).data?.payer;
   const body = { user_id: user.id, ...days, ...(address.trim() !== '' && { address: address.trim() }) };
   const making = useMutation({
     mutationFn: () => withKey(body, (headers) => api.post('/admin/invoices', { headers, body })),
@@ -38,9 +41,10 @@ export function BillDialog({ user, period, onClose }: Props) {
   return (
     <Dialog title={`${words.one}: ${user.name}`} onClose={onClose}>
       <Form className="stack" onSubmit={() => making.mutate()}>
+        {payer && <p>{words.payerIs(payer.name)}</p>}
         <DaysFields days={days} onChange={setDays} />
         <Field
-          label={words.oneAddress}
+          label={payer ? words.addressOf(payer.name) : words.oneAddress}
           hint={words.oneHint}
           isLong
           maxLength={500}

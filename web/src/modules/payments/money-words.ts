@@ -116,7 +116,7 @@ const es: typeof en = {
   tax: (rate) => `Incluye ${rate} de impuestos`,
   handedOver: 'Entregado',
   changeLine: 'Cambio',
-  taxNumber: (number) => `NIF: ${number}`,
+  taxNumber: (number) => `N.º fiscal: ${number}`,
   takenBy: (name) => `Cobrado por ${name}`,
   reversed: 'Anulado',
   reverses: 'Este recibo anula un pago anterior.',
