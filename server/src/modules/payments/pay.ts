@@ -258,12 +258,13 @@ export async function linesOf(
 /** Returns the currency of a payment. Money in one currency never pays a debt in another. */
 async function currencyOf(
   db: Db,
-  { currency, top_up }: PaymentInput,
+  { currency, top_up, bookings = [] }: PaymentInput,
   lines: readonly { charge: { currency: string } }[],
 ): Promise<string> {
   const found = new Set(lines.map(({ charge }) => charge.currency));
   if (currency !== undefined && (top_up !== undefined || found.size === 0)) found.add(currency);
-  if (found.size > 1) throw refused('#/bookings', 'Pay bookings with different currencies one after another.');
+  if (found.size > 1)
+    throw refused(bookings[0] ? '#/bookings' : '#/dues', 'Pay debts in different currencies one after another.');
   return [...found][0] ?? (await findRegion(db)).currency;
 }
 
