@@ -13,7 +13,7 @@ import { Form, FormFoot } from '../../ui/form.tsx';
 import { options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { PersonPicker } from '../desk/person-picker.tsx';
-import { divide } from '../payments/amounts.ts';
+import { divideDebts } from '../payments/amounts.ts';
 import { useBankWords } from './bank-words.ts';
 import { useBooking } from './use-booking.ts';
 
@@ -27,9 +27,7 @@ interface Person {
   name: string;
 }
 
-const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
-
-/** Books a line for a person: first the debts, the oldest first, and the rest to the balance. */
+/** Books a line for a person: first the bookings, then the membership fees, and the rest to the balance. */
 export function BookDialog({ line, onClose }: Props) {
   const words = useBankWords();
   const formats = useFormats();
@@ -44,15 +42,14 @@ export function BookDialog({ line, onClose }: Props) {
   });
   const inCurrency = <Debt extends { currency: string }>(debts: Debt[] = []): Debt[] =>
     debts.filter((one) => one.currency === currency);
-  const bookings = divide(amount, inCurrency(account.data?.owed_bookings), 'booking_id');
-  const afterBookings = amount - sumOf(bookings);
-  const dues = divide(afterBookings, inCurrency(account.data?.owed_dues), 'due_id');
-  const rest = afterBookings - sumOf(dues);
+  const { owed_bookings, owed_dues } = account.data ?? {};
+  const { paid, rest } = divideDebts(amount, inCurrency(owed_bookings), inCurrency(owed_dues));
+  const { bookings, dues } = paid;
   const isReady = user !== undefined && account.isFetchedAfterMount && !account.isFetching && account.isSuccess;
   const money = (amount: number): string => formats.money({ amount, currency });
   return (
     <Dialog title={words.bookTitle(money(amount))} onClose={onClose}>
-      <Form className="stack" onSubmit={() => user && isReady && booking.mutate({ user, bookings, dues })}>
+      <Form className="stack" onSubmit={() => user && isReady && booking.mutate({ user, ...paid })}>
         <p className="hint">{[name, text].filter(Boolean).join(' · ')}</p>
         {maySearch ? (
           <PersonPicker

@@ -39,6 +39,16 @@ export function divide<Id extends 'booking_id' | 'due_id'>(
   });
 }
 
+const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Divides an amount among bookings first, and then among membership fees. Returns the rest, too. */
+export function divideDebts(amount: number, bookings: readonly OwedBooking[], dues: readonly OwedDue[] = []) {
+  const paid = divide(amount, bookings, 'booking_id');
+  const afterBookings = amount - sumOf(paid);
+  const paidDues = divide(afterBookings, dues, 'due_id');
+  return { paid: { bookings: paid, dues: paidDues }, rest: afterBookings - sumOf(paidDues) };
+}
+
 /** Returns the amount of a text in minor units. Returns 0 for an empty text, and undefined if the text is not an amount. */
 export function amountOf(text: string, currency: string): number | undefined {
   const { amount } = moneyOf(text.trim(), currency);

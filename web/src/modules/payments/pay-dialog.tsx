@@ -10,7 +10,7 @@ import { api } from '../../lib/session.ts';
 import { Failure, QueryState } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { amountOf, divide, fieldText, type OwedBooking, type OwedDue } from './amounts.ts';
+import { amountOf, divideDebts, fieldText, type OwedBooking, type OwedDue } from './amounts.ts';
 import { type MeansName, MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
@@ -20,7 +20,7 @@ import { ReceiptDialog } from './receipt.tsx';
 interface Props {
   user: { id: number; name: string };
   currency: string;
-  /** The bookings that the person pays, oldest debt first. Undefined if the payment tops up the balance. */
+  /** The bookings that the person pays first, oldest debt first. Undefined if the payment tops up the balance. */
   bookings?: readonly OwedBooking[];
   /** The membership fees that the person pays after the bookings. */
   dues?: readonly OwedDue[];
@@ -55,7 +55,7 @@ interface DebtProps extends Omit<Props, 'bookings' | 'dues'> {
   action: 'pay' | 'writeOff';
 }
 
-/** Takes a payment for all debts of a person in a currency, or writes them off, the oldest debt first. */
+/** Takes a payment for all debts of a person in a currency, or writes off the debts for bookings. */
 export function DebtDialog({ user, currency, action, onClose }: DebtProps) {
   const params = { path: { user: user.id } };
   const account = useQuery({ ...readQuery('/admin/users/{user}/account', { params }), staleTime: 0 });
@@ -108,7 +108,7 @@ function PayForm({ user, currency, bookings, dues, owed, failure, isTaking, onTa
     const split = means.map((name) => part(name, amountOf(parts?.[name] ?? '', currency) ?? 0));
     onTake({
       user_id: user.id,
-      ...(bookings ? paidDebts(amount, bookings, dues) : { top_up: amount, currency }),
+      ...(bookings ? divideDebts(amount, bookings, dues).paid : { top_up: amount, currency }),
       means: parts ? split.filter(({ amount }) => amount > 0) : [part(chosen.current, amount)],
     });
   };
@@ -161,13 +161,6 @@ function PayForm({ user, currency, bookings, dues, owed, failure, isTaking, onTa
   );
 }
 
-/** Returns what an amount pays: first the bookings, then the membership fees. */
-function paidDebts(amount: number, bookings: readonly OwedBooking[], dues: readonly OwedDue[] = []) {
-  const paid = divide(amount, bookings, 'booking_id');
-  const rest = amount - paid.reduce((sum, one) => sum + one.amount, 0);
-  return { bookings: paid, ...(rest > 0 && { dues: divide(rest, dues, 'due_id') }) };
-}
-
 const sumOf = (parts: Parts, currency: string): number =>
   Object.values(parts).reduce((sum, text) => sum + (amountOf(text, currency) ?? 0), 0);
 
@@ -206,7 +199,7 @@ function SplitFields({ means, parts, currency, balance, rest, onChange }: SplitP
   );
 }
 
-/** Returns the balance of a person. A balance can pay for bookings only. */
+/** Returns the balance of a person. A balance can pay debts only, and no top-up. */
 function useBalance(user: number, currency: string, isUsed: boolean): number {
   const params = { path: { user } };
   const query = { ...readQuery('/admin/users/{user}/account', { params }), enabled: isUsed, staleTime: 0 };
