@@ -63,8 +63,8 @@ export function revenueQueryOf(query: Static<typeof RevenueQuery>): RevenueQuery
   refuseRange(from, to);
   if (compare_from === undefined && compare_to === undefined) return { by, from, to, before: undefined };
   if (compare_from === undefined || compare_to === undefined) {
-    const [parameter, other] = ['compare_from', 'compare_to'].toSorted((name) => (name in query ? 1 : -1));
-    throw invalid([{ parameter: parameter!, code: 'required', detail: `${parameter} is required with ${other}.` }]);
+    const parameter = compare_from === undefined ? 'compare_from' : 'compare_to';
+    throw invalid([{ parameter, code: 'required', detail: 'compare_from and compare_to must be given together.' }]);
   }
   refuseRange(compare_from, compare_to, 'compare');
   return { by, from, to, before: { from: compare_from, to: compare_to } };

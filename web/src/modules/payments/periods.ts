@@ -36,8 +36,8 @@ export function periodOf({ period, from, to }: Filters, today: string) {
  */
 export function daysBefore({ date_from: from, date_to: to }: Days, preset: (typeof PRESETS)[number] | undefined): Days {
   if (preset === 'week') return { date_from: addDays(from, -7), date_to: addDays(to, -7) };
-  const months = { month: 1, year: 12 }[preset as string];
-  if (months !== undefined) return { date_from: monthsEarlier(from, months), date_to: monthsEarlier(to, months) };
+  if (preset === 'month') return { date_from: monthsEarlier(from, 1), date_to: monthsEarlier(to, 1) };
+  if (preset === 'year') return { date_from: monthsEarlier(from, 12), date_to: monthsEarlier(to, 12) };
   const before = periodBefore({ from, to });
   return { date_from: before.from, date_to: before.to };
 }
