@@ -5,7 +5,7 @@ import { collectFees } from '../../src/modules/membership-fees/charging.ts';
 import { openMailClub } from '../mail/fixture.ts';
 
 /** A club with a plan for 30.00 a month, and the emails about fees that it sends. */
-async function openFeeClub(t: TestContext) {
+async function openFeeClub(t: TestContext, grace_days = 5) {
   const { box, club, post } = await openMailClub(t);
   const admin = { ...(await club.signIn('admin')) };
   const send = async (method: string, path: string, body?: object): Promise<any> => {
@@ -15,7 +15,7 @@ async function openFeeClub(t: TestContext) {
   };
   await send('PATCH', '/admin/club', { name: 'Riverside' });
   const { id: plan_id } = await send('POST', '/admin/plans', { name: 'Full' });
-  await send('POST', '/admin/plan-fees', { plan_id, amount: 3000, pay_within_days: 10, grace_days: 5 });
+  await send('POST', '/admin/plan-fees', { plan_id, amount: 3000, pay_within_days: 10, grace_days });
   /** Goes to a day, and charges fees. */
   const goTo = async (date: string): Promise<void> => {
     club.clock.now = Date.parse(`${date}T12:00:00Z`);
@@ -39,7 +39,7 @@ async function openFeeClub(t: TestContext) {
   };
 }
 
-test('a member learns of the fee, of the grace and of the end, in their language', async (t) => {
+test('a member learns of the fee and of the days of grace, in their language', async (t) => {
   const { club, join, mailsOn } = await openFeeClub(t);
   const player = await club.signIn('player', 'Ana Sol');
   await club.call('PATCH', '/auth/me', { as: player, body: { language: 'es' } });
@@ -48,12 +48,21 @@ test('a member learns of the fee, of the grace and of the end, in their language
   assert.deepEqual(others, []);
   assert.equal(asked!.to, player.user.email);
   assert.match(asked!.subject!, /^Cuota de socio: Full, 1.+31 de diciembre de 2026, 30,00.€$/);
-  assert.match(asked!.text, /Riverside te pide .+ hasta el 11 de diciembre de 2026: Full/);
+  assert.match(asked!.text, /Riverside te pide .+ a más tardar el 11 de diciembre de 2026: Full/);
   assert.match(asked!.text, /\/profile/);
   const [warned] = await mailsOn('2026-12-12');
   assert.match(warned!.subject!, /^Tu membresía no está pagada/);
   assert.match(warned!.text, /termina después del 16 de diciembre de 2026/);
-  assert.deepEqual(await mailsOn('2026-12-13'), []);
+  for (const date of ['2026-12-13', '2026-12-17']) assert.deepEqual(await mailsOn(date), []);
+});
+
+test('one email says that a membership without days of grace has ended', async (t) => {
+  const { club, join, mailsOn } = await openFeeClub(t, 0);
+  await join((await club.signIn()).user.id);
+  await mailsOn('2026-12-01');
+  const [ended, ...others] = await mailsOn('2026-12-12');
+  assert.match(ended!.text, /was due on 11 December 2026: Full, .+\.\s+So the membership has ended\./);
+  assert.deepEqual([...others, ...(await mailsOn('2026-12-13'))], []);
 });
 
 test('a guest gets the email at the contact address, without a link to an account', async (t) => {

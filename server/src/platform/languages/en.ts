@@ -294,14 +294,14 @@ export default {
       subject: `Membership fee: ${reason}`,
       lines: [
         `${clubFirst(club)} asks you to pay the fee of your membership by ${deadline}: ${reason}.`,
-        'You can pay at the club, or from your balance.',
+        'You can pay at the club, or by bank transfer if the club has told you its account. If you have a balance, you can pay from it, too.',
       ],
       link: 'See my fees',
     }),
     membership_unpaid: ({ club, reason, deadline, when }) => ({
       subject: `Your membership is not paid: ${reason}`,
       lines: [
-        `The fee of your membership of ${theClub(club)} was to be paid by ${deadline}: ${reason}.`,
+        `The fee of your membership of ${theClub(club)} was due on ${deadline}: ${reason}.`,
         when === '' ? 'So the membership has ended.' : `If you do not pay, the membership ends after ${when}.`,
       ],
       link: 'See my fees',

@@ -296,15 +296,15 @@ export default {
     membership_fee: ({ club, reason, deadline }) => ({
       subject: `Cuota de socio: ${reason}`,
       lines: [
-        `${clubFirst(club)} te pide que pagues la cuota de tu membresía hasta el ${deadline}: ${reason}.`,
-        'Puedes pagar en el club o con tu saldo.',
+        `${clubFirst(club)} te pide que pagues la cuota de tu membresía a más tardar el ${deadline}: ${reason}.`,
+        'Puedes pagar en el club, o por transferencia si el club te ha dado su cuenta. Si tienes saldo, también puedes pagar con él.',
       ],
       link: 'Ver mis cuotas',
     }),
     membership_unpaid: ({ club, reason, deadline, when }) => ({
       subject: `Tu membresía no está pagada: ${reason}`,
       lines: [
-        `La cuota de tu membresía ${ofClub(club)} se debía pagar hasta el ${deadline}: ${reason}.`,
+        `La cuota de tu membresía ${ofClub(club)} vencía el ${deadline}: ${reason}.`,
         when === '' ? 'Por eso la membresía ha terminado.' : `Si no pagas, la membresía termina después del ${when}.`,
       ],
       link: 'Ver mis cuotas',
