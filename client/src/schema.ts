@@ -2181,7 +2181,7 @@ export interface paths {
          */
         get: operations["getInvoicePayer"];
         /**
-         * Set who gets the invoices of a person, such as a parent or a company.
+         * Set the payer of a person's invoices, such as a parent or a company.
          * @description Existing invoices do not change. The payer must not have a payer. Needs the permission `invoices.manage`.
          */
         put: operations["setInvoicePayer"];

@@ -2622,7 +2622,7 @@ class AdminInvoicePayers(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.InvoicePayerInput],
     ) -> models.InvoicePayer:
-        """Set who gets the invoices of a person, such as a parent or a company.
+        """Set the payer of a person's invoices, such as a parent or a company.
 
         Existing invoices do not change. The payer must not have a payer. Needs the permission `invoices.manage`.
         """

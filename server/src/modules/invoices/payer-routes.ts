@@ -29,7 +29,7 @@ export function payerRoutes(app: App, context: Context): void {
     route({
       id: 'setInvoicePayer',
       ...forAdmins('Payments', 'invoices.manage'),
-      summary: 'Set who gets the invoices of a person, such as a parent or a company.',
+      summary: "Set the payer of a person's invoices, such as a parent or a company.",
       description: 'Existing invoices do not change. The payer must not have a payer.',
       params,
       body: ref(InvoicePayerInput),

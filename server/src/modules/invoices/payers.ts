@@ -1,4 +1,4 @@
-// Who gets the invoices of a person, for example a parent or a company. A payer has no payer, so there are no chains.
+// The payer of a person's invoices, for example a parent or a company. A payer has no payer, so there are no chains.
 import type { Static } from 'typebox';
 import { lockUsers } from '../accounts/active-users.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';

@@ -1,6 +1,6 @@
 /**
- * The accounts of the ledger. A receivable is the debt of a person for one booking, or for memberships. A balance is money that the club
- * holds for a person. The account for vouchers contains the amounts of the open vouchers.
+ * The accounts of the ledger. A receivable is the debt of a person for one booking, or for memberships. A balance is
+ * money that the club holds for a person. The account for vouchers contains the amounts of the open vouchers.
  */
 export const accounts = [
   'assets:receivable',

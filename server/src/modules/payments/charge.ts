@@ -95,7 +95,7 @@ export function grossOf(
   return { court: Math.floor((price * (100 - refund_percent)) / 100), fee };
 }
 
-/** Subtracts the waived amounts. What was waived of a price that is now lower lowers the fee. */
+/** Subtracts the waived amounts. If the price is now lower than its waiver, the rest of the waiver lowers the fee. */
 export function netOf({ court, fee }: Amounts, { waived, waived_fee }: Waiver): Amounts {
   const ofCourt = waived - waived_fee;
   const ofFee = waived_fee + Math.max(0, ofCourt - court);

@@ -12,7 +12,7 @@ import { PersonPicker } from '../desk/person-picker.tsx';
 import { INVOICE_DATA } from './invoice-data.ts';
 import { useInvoiceWords } from './invoice-words.ts';
 
-/** Shows and changes who gets the invoices of a person. */
+/** Shows and changes the payer of a person's invoices. */
 export function InvoicePayer({ user }: SectionPlaces['person']) {
   const words = useInvoiceWords();
   const mayManage = useCan()('invoices.manage');

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { FeeDialog } from './fee-dialog.tsx';
 import { useFeeWords } from './words.ts';
 
-/** What the memberships of a plan cost. */
+/** Shows the fee of a plan, with buttons to set and delete it. */
 export default function PlanFees({ plan }: SectionPlaces['plan']) {
   const words = useFeeWords();
   const formats = useFormats();

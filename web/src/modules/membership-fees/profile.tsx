@@ -21,7 +21,7 @@ export default function OwnDues() {
   const refresh = useRefresh(['/me/dues', '/me/account', '/me/account/movements']);
   const list = useInfiniteQuery({ ...pagesQuery('/me/dues', {}), enabled: config.payments, staleTime: 0 });
   const account = useQuery({ ...readQuery('/me/account'), enabled: config.payments });
-  /** What the balance allows to pay. The person pays the rest at the club. */
+  /** Returns the part of a fee that the balance can pay. The person pays the rest at the club. */
   const payableOf = ({ owed, currency }: Due): number =>
     Math.min(owed, account.data?.balances.find((one) => one.currency === currency)?.amount ?? 0);
   const paying = useMutation({
