@@ -2010,7 +2010,7 @@ export interface paths {
         get: operations["listPlanFees"];
         put?: never;
         /**
-         * Set what the memberships of a plan cost.
+         * Set the fee of a plan.
          * @description Memberships owe the fee from today on. Needs the permission `payment_terms.manage`.
          */
         post: operations["createPlanFee"];
@@ -6937,7 +6937,7 @@ export interface components {
             /** @description Staff can see it. */
             reason?: string;
         };
-        /** @description What each membership of a plan costs. */
+        /** @description The price of a plan for a period. */
         PlanFee: {
             id: number;
             plan_id: number;
@@ -6953,7 +6953,7 @@ export interface components {
             /** @description Days to pay, from the first day of the period. */
             pay_within_days: number;
             /**
-             * @description What happens to an unpaid membership.
+             * @description The result for a membership that is not paid in time.
              * @enum {string}
              */
             if_unpaid: "end" | "keep";
@@ -6992,7 +6992,7 @@ export interface components {
             /** @description Days to pay, from the first day of the period. */
             pay_within_days?: number;
             /**
-             * @description What happens to an unpaid membership.
+             * @description The result for a membership that is not paid in time.
              * @enum {string}
              */
             if_unpaid?: "end" | "keep";
@@ -7014,7 +7014,7 @@ export interface components {
             /** @description Days to pay, from the first day of the period. */
             pay_within_days?: number;
             /**
-             * @description What happens to an unpaid membership.
+             * @description The result for a membership that is not paid in time.
              * @enum {string}
              */
             if_unpaid?: "end" | "keep";
@@ -13886,7 +13886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What each membership of a plan costs. */
+            /** @description The price of a plan for a period. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13923,7 +13923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What each membership of a plan costs. */
+            /** @description The price of a plan for a period. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14008,7 +14008,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What each membership of a plan costs. */
+            /** @description The price of a plan for a period. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

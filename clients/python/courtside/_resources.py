@@ -2443,7 +2443,7 @@ class AdminPlanFees(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.PlanFeeInput],
     ) -> models.PlanFee:
-        """Set what the memberships of a plan cost.
+        """Set the fee of a plan.
 
         Memberships owe the fee from today on. Needs the permission `payment_terms.manage`.
         """

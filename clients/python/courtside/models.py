@@ -3238,7 +3238,7 @@ class PayoutInput(TypedDict):
 
 
 class PlanFee(TypedDict):
-    """What each membership of a plan costs."""
+    """The price of a plan for a period."""
 
     id: int
     plan_id: int
@@ -3251,7 +3251,7 @@ class PlanFee(TypedDict):
     pay_within_days: int
     """Days to pay, from the first day of the period."""
     if_unpaid: Literal["end", "keep"]
-    """What happens to an unpaid membership."""
+    """The result for a membership that is not paid in time."""
     grace_days: int
     """With `end`, the membership is in `grace` this long before it ends."""
     currency: str
@@ -3276,7 +3276,7 @@ class PlanFeeInput(TypedDict):
     pay_within_days: NotRequired[int]
     """Days to pay, from the first day of the period."""
     if_unpaid: NotRequired[Literal["end", "keep"]]
-    """What happens to an unpaid membership."""
+    """The result for a membership that is not paid in time."""
     grace_days: NotRequired[int]
     """With `end`, the membership is in `grace` this long before it ends."""
 
@@ -3294,7 +3294,7 @@ class PlanFeePatch(TypedDict):
     pay_within_days: NotRequired[int]
     """Days to pay, from the first day of the period."""
     if_unpaid: NotRequired[Literal["end", "keep"]]
-    """What happens to an unpaid membership."""
+    """The result for a membership that is not paid in time."""
     grace_days: NotRequired[int]
     """With `end`, the membership is in `grace` this long before it ends."""
 

@@ -40,7 +40,7 @@ export function feeRoutes(app: App, context: Context): void {
     },
     create: {
       ...{ run: addFee, duplicate: planHasFee },
-      summary: 'Set what the memberships of a plan cost.',
+      summary: 'Set the fee of a plan.',
       description: 'Memberships owe the fee from today on.',
     },
     get: { summary: 'Get the fee of a plan.', description: 'The price includes the tax.' },

@@ -21,13 +21,13 @@ export const feeFields = {
   period: oneOf(['month', 'quarter', 'year'], { description: 'Calendar periods. The first one costs its days only.' }),
   tax_rate: integer(0, 10_000, 'In hundredths of a percent.'),
   pay_within_days: integer(0, 365, 'Days to pay, from the first day of the period.'),
-  if_unpaid: oneOf(['end', 'keep'], { description: 'What happens to an unpaid membership.' }),
+  if_unpaid: oneOf(['end', 'keep'], { description: 'The result for a membership that is not paid in time.' }),
   grace_days: integer(0, 365, 'With `end`, the membership is in `grace` this long before it ends.'),
 };
 
 export const fee = resource({
   ...{ name: 'PlanFee', table: 'plan_fees', path: 'plan-fees/:fee' },
-  options: { body: { description: 'What each membership of a plan costs.' } },
+  options: { body: { description: 'The price of a plan for a period.' } },
   fields: feeFields,
   shown: {
     currency: { ...currency, description: 'The currency of the club when the price was set.' },
