@@ -1,6 +1,6 @@
 import type { Makers } from './makers.ts';
 
-/** What bookings and memberships cost, and the money that was paid. */
+/** The operations of staff for prices, charges and payments. */
 export function moneyResources(makers: Makers) {
   return { ...chargeResources(makers), ...paymentResources(makers) };
 }

@@ -2043,7 +2043,7 @@ export interface paths {
         head?: never;
         /**
          * Update the fee of a plan.
-         * @description It applies from the next period on. Needs the permission `payment_terms.manage`.
+         * @description A new price applies from the next period on. Needs the permission `payment_terms.manage`.
          */
         patch: operations["updatePlanFee"];
         trace?: never;
@@ -6950,7 +6950,7 @@ export interface components {
             period: "month" | "quarter" | "year";
             /** @description In hundredths of a percent. */
             tax_rate: number;
-            /** @description Days to pay, from the first day of the period. */
+            /** @description Days from the charge to the last day to pay. */
             pay_within_days: number;
             /**
              * @description The result for a membership that is not paid in time.
@@ -6989,7 +6989,7 @@ export interface components {
             period?: "month" | "quarter" | "year";
             /** @description In hundredths of a percent. */
             tax_rate?: number;
-            /** @description Days to pay, from the first day of the period. */
+            /** @description Days from the charge to the last day to pay. */
             pay_within_days?: number;
             /**
              * @description The result for a membership that is not paid in time.
@@ -7011,7 +7011,7 @@ export interface components {
             period?: "month" | "quarter" | "year";
             /** @description In hundredths of a percent. */
             tax_rate?: number;
-            /** @description Days to pay, from the first day of the period. */
+            /** @description Days from the charge to the last day to pay. */
             pay_within_days?: number;
             /**
              * @description The result for a membership that is not paid in time.

@@ -2484,7 +2484,7 @@ class AdminPlanFees(Resource):
     ) -> models.PlanFee:
         """Update the fee of a plan.
 
-        It applies from the next period on. Needs the permission `payment_terms.manage`.
+        A new price applies from the next period on. Needs the permission `payment_terms.manage`.
         """
         return self._call(
             "PATCH",

@@ -3249,7 +3249,7 @@ class PlanFee(TypedDict):
     tax_rate: int
     """In hundredths of a percent."""
     pay_within_days: int
-    """Days to pay, from the first day of the period."""
+    """Days from the charge to the last day to pay."""
     if_unpaid: Literal["end", "keep"]
     """The result for a membership that is not paid in time."""
     grace_days: int
@@ -3274,7 +3274,7 @@ class PlanFeeInput(TypedDict):
     tax_rate: NotRequired[int]
     """In hundredths of a percent."""
     pay_within_days: NotRequired[int]
-    """Days to pay, from the first day of the period."""
+    """Days from the charge to the last day to pay."""
     if_unpaid: NotRequired[Literal["end", "keep"]]
     """The result for a membership that is not paid in time."""
     grace_days: NotRequired[int]
@@ -3292,7 +3292,7 @@ class PlanFeePatch(TypedDict):
     tax_rate: NotRequired[int]
     """In hundredths of a percent."""
     pay_within_days: NotRequired[int]
-    """Days to pay, from the first day of the period."""
+    """Days from the charge to the last day to pay."""
     if_unpaid: NotRequired[Literal["end", "keep"]]
     """The result for a membership that is not paid in time."""
     grace_days: NotRequired[int]

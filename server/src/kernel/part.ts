@@ -88,7 +88,7 @@ export interface BookingPart<Loaded = unknown> {
   rules?: readonly Rule[];
   /** Returns how the part changes the price of the slot. Undefined means that it changes nothing. */
   price?(check: Facts): PriceChange | undefined;
-  /** Returns the lines that the part adds, such as guests. The difference to the price becomes one line `plan` or `other`. */
+  /** Returns the lines that the part adds, such as guests. The rest of its change becomes a line `plan` or `other`. */
   priceLines?(check: Partial<Facts>, currency: string): PriceLine[];
   /** Adds a granted booking to the loaded data, so that later requests in the batch are checked against it. */
   granted?(loaded: Loaded, request: SlotRequest, booking: PlayerBooking): void;

@@ -40,7 +40,7 @@ declare module '../platform/db/schema.ts' {
       status: BookingStatus;
       price_amount: number | null;
       price_currency: string | null;
-      /** JSON: `PriceLines`. Null if the whole price is the normal price of the court, or if the booking is older than the lines. */
+      /** JSON: `PriceLines`. Null if the price is the normal price, or if the booking is older than the lines. */
       price_lines: string | null;
       note: string | null;
       /** JSON: list of `{name, email, user_id, state}`. `booking_participants` contains the same user ids. */

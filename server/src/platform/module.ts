@@ -41,7 +41,7 @@ export interface Module {
 /** The content of an email to a person. */
 export interface MailContent {
   user_id: number;
-  /** Returns what the text mentions, formatted for the reader. `reason` is the title, such as “Invoice INV-2026-000042”. */
+  /** Returns the facts for the text, formatted for the reader. `reason` is the title, such as “Invoice 2026-000042”. */
   about: (locale: string) => Partial<About>;
   /** A PDF that is attached. */
   file?: { filename: string; draw: () => Promise<Buffer> };

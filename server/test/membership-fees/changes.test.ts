@@ -44,6 +44,8 @@ test('a fee stays with its plan', async () => {
     club.call('PATCH', `/admin/plan-fees/${one.fee_id}`, { as: admin, body: { plan_id } });
   assertProblem(await move(other.plan.id), 'validation_failed');
   assert.equal((await move(one.plan.id)).status, 200);
+  const [entry] = (await fees.money.send('GET', '/admin/audit?action=createPlanFee&limit=1')).data;
+  assert.equal(entry.after.charged_from, '2026-11-21');
 });
 
 test('a late payment does not revive a membership that staff have ended', async () => {

@@ -71,7 +71,7 @@ export class MoneyModel {
     this.balances.set(user, this.balanceOf(user) + amount);
   }
 
-  /** What a booking costs before waivers. */
+  /** Returns the cost of a booking before waivers. */
   grossOf({ status, terms, price }: ModelBooking): { court: number; fee: number } {
     const isLate = status === 'cancelled' && terms.percent < 100;
     const costs = {
@@ -144,7 +144,7 @@ export class MoneyModel {
     return Math.min(line - ofLine, paid - payment.fromBalance - sum(returned));
   }
 
-  /** Lowers a fee. What is then paid too much goes to the balance. */
+  /** Lowers a fee. An overpayment goes to the balance. */
   waiveDue(due: ModelDue, amount: number): void {
     due.waived += amount;
     const excess = Math.max(0, -owedOfDue(due));

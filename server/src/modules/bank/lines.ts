@@ -2,8 +2,9 @@
 import { findUserById } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { owedOf } from '../payments/charge.ts';
-import { findDues, owedOfDue, tooHigh } from '../payments/dues.ts';
+import { findDues, owedOfDue } from '../payments/dues.ts';
 import { lockMoney, takePayment } from '../payments/pay.ts';
+import { tooHigh } from '../payments/problems.ts';
 import { findCharges } from '../payments/store.ts';
 import { updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -5,27 +5,25 @@ import { findRegion } from '../club/store.ts';
 import { keepPlan } from '../plans/store.ts';
 import { type DueRow, waiveDue } from '../payments/dues.ts';
 import { lockMoney } from '../payments/pay.ts';
-import { findRow } from '../../platform/db/rows.ts';
+import { findRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, type Problem } from '../../platform/errors.ts';
 import { today } from '../../platform/time.ts';
 import { fee } from './schema.ts';
 
-/** Uses the clock of the request for the first day that costs something. */
-export async function addFee(db: Db, context: AuditedContext, input: Parameters<typeof resource.create>[2]) {
-  const row = await resource.create(db, context, input);
-  const charged_from = today((await findRegion(db)).time_zone, context.now());
-  await db.updateTable('plan_fees').set({ charged_from }).where('id', '=', row.id).execute();
-  return { ...row, charged_from };
-}
-
 export function planHasFee(): Problem {
   return invalid([{ pointer: '#/plan_id', code: 'duplicate', detail: 'The plan already has a fee.' }]);
 }
 
-const resource = audited(fee, {
+type FeeRow = Selectable<Tables['plan_fees']>;
+
+export const {
+  create: addFee,
+  update: patchFee,
+  remove: removeFee,
+} = audited(fee, {
   duplicate: planHasFee,
-  async check(db, { plan_id }, given, before?: Selectable<Tables['plan_fees']>) {
+  async check(db, { plan_id }, given, before?: FeeRow) {
     if (before && plan_id !== before.plan_id)
       throw invalid([{ pointer: '#/plan_id', code: 'not_allowed', detail: 'A fee stays with its plan.' }]);
     if (!(await keepPlan(db, plan_id)))
@@ -36,10 +34,15 @@ const resource = audited(fee, {
       ...(!before && { charged_from: '' }),
     };
   },
+  /** A fee applies from the day on which it is created. */
+  async after(db, row: FeeRow) {
+    if (row.charged_from !== '') return row;
+    const charged_from = today((await findRegion(db)).time_zone, Date.parse(row.created_at));
+    return updateRow(db, 'plan_fees', row.id, { charged_from });
+  },
 });
-export const { update: patchFee, remove: removeFee } = resource;
 
-/** Lowers what a membership costs in a period. */
+/** Lowers the fee of a membership for a period. */
 export async function waive(
   db: Db,
   { now, actor }: AuditedContext,

@@ -140,7 +140,7 @@ async function listUnpaid(db: Db, date: string): Promise<number[]> {
     .where('owed_since', 'is not', null)
     .where('due_on', '<', date)
     .where('stopped', 'is', null)
-    // What is owed for a fee that was waived completely is the money of a reversed payment.
+    // A fee that was waived completely can be owed again, because its payment was reversed.
     .whereRef('dues.waived', '<', 'dues.amount')
     .where('if_unpaid', '=', 'end')
     .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', date)]))

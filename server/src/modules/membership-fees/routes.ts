@@ -44,7 +44,11 @@ export function feeRoutes(app: App, context: Context): void {
       description: 'Memberships owe the fee from today on.',
     },
     get: { summary: 'Get the fee of a plan.', description: 'The price includes the tax.' },
-    update: { run: patchFee, summary: 'Update the fee of a plan.', description: 'It applies from the next period on.' },
+    update: {
+      run: patchFee,
+      summary: 'Update the fee of a plan.',
+      description: 'A new price applies from the next period on.',
+    },
     remove: { run: removeFee, summary: 'Delete the fee of a plan.', description: 'Existing debts stay.' },
   });
   dueAdminRoutes(app, context);

@@ -20,7 +20,7 @@ export const feeFields = {
   amount: integer(1, 1_000_000_000, 'In minor units. Includes the tax.'),
   period: oneOf(['month', 'quarter', 'year'], { description: 'Calendar periods. The first one costs its days only.' }),
   tax_rate: integer(0, 10_000, 'In hundredths of a percent.'),
-  pay_within_days: integer(0, 365, 'Days to pay, from the first day of the period.'),
+  pay_within_days: integer(0, 365, 'Days from the charge to the last day to pay.'),
   if_unpaid: oneOf(['end', 'keep'], { description: 'The result for a membership that is not paid in time.' }),
   grace_days: integer(0, 365, 'With `end`, the membership is in `grace` this long before it ends.'),
 };

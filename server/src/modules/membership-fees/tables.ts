@@ -4,7 +4,7 @@ import type { feeFields } from './schema.ts';
 
 declare module '../../platform/db/schema.ts' {
   interface Tables {
-    /** What the memberships of a plan cost. A plan has at most one fee. */
+    /** The prices of plans for a period. A plan has at most one fee. */
     plan_fees: ColumnsOf<typeof feeFields> & {
       currency: string;
       /** Days before this one cost nothing. */

@@ -75,18 +75,17 @@ export function credentialMailOf({
   return removed === 0 || isNewAccount ? undefined : credentialMails[action as AuditAction];
 }
 
+const moduleMails: Readonly<Record<ModuleMailKind, true>> = {
+  ...{ invoice: true, receipt: true, membership_fee: true, membership_unpaid: true },
+};
 const accountMails: Readonly<Record<Exclude<AccountMailKind, CredentialMailKind>, true>> = {
   ...{ invitation: true, email_change: true, email_changed: true, account_accepted: true, account_rejected: true },
-  ...{ new_sign_in: true, wish_ended: true, weekly_report: true, invoice: true, receipt: true },
-  ...{ membership_fee: true, membership_unpaid: true },
+  ...{ new_sign_in: true, wish_ended: true, weekly_report: true },
+  ...moduleMails,
 };
 
-const moduleMails: ReadonlySet<MailKind> = new Set<ModuleMailKind>([
-  ...(['invoice', 'receipt', 'membership_fee', 'membership_unpaid'] as const),
-]);
-
 export function isModuleMail(kind: MailKind): kind is ModuleMailKind {
-  return moduleMails.has(kind);
+  return kind in moduleMails;
 }
 
 export function isAccountMail(kind: MailKind): kind is AccountMailKind {

@@ -3,11 +3,12 @@ import type { Selectable } from 'kysely';
 import { type NewTransaction, post } from '../ledger/post.ts';
 import { findRow, insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
-import { invalid, Problem } from '../../platform/errors.ts';
+import { invalid } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import { taxIn } from './charge.ts';
 import type { PaymentInput } from './schema.ts';
-import type { PaymentRow } from './store.ts';
+import { tooHigh } from './problems.ts';
+import { type PaymentRow, reasonFor } from './store.ts';
 
 export type DueRow = Selectable<Tables['dues']>;
 
@@ -47,7 +48,8 @@ export async function waiveDue(
     ],
   };
   await post(db, [transactionOf(due, { from: before, to: before - amount }, by), refund], now);
-  return writeDue(db, { ...due, waived, waived_reason: reason, paid: due.paid - excess }, timestamp(now));
+  const waived_reason = await reasonFor(db, user_id, reason);
+  return writeDue(db, { ...due, waived, waived_reason, paid: due.paid - excess }, timestamp(now));
 }
 
 /** The tax is computed from the whole amounts, so that the differences have no rounding errors. */
@@ -119,9 +121,4 @@ export interface PaidDue {
 
 export function duesOf({ dues }: Pick<PaymentRow, 'dues'>): PaidDue[] {
   return JSON.parse(dues) as PaidDue[];
-}
-
-export function tooHigh(owed: number, written_off = 0): Problem {
-  const code = written_off > 0 ? 'written_off' : 'amount_too_high';
-  return new Problem(code, undefined, { extra: { owed: Math.max(0, owed), ...(written_off > 0 && { written_off }) } });
 }

@@ -17,11 +17,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { type ChargeRow, dueOf, owedOf, updateOwedSince, withoutReasons } from './charge.ts';
-import { type DueLine, dueLinesOf, payDue, reversedDues, tooHigh } from './dues.ts';
+import { type DueLine, dueLinesOf, payDue, reversedDues } from './dues.ts';
+import { tooHigh } from './problems.ts';
 import type { MeansPart, PaymentInput, PayoutInput, WaiverInput } from './schema.ts';
 import { bookingsOf, meansOf, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
 import { chargeNow, settleBookings } from './settle.ts';
-import { findCharges, type PaymentRow, updateCharge } from './store.ts';
+import { findCharges, type PaymentRow, reasonFor, updateCharge } from './store.ts';
 
 export interface Line {
   charge: ChargeRow;
@@ -135,7 +136,8 @@ export async function waive(
   const charged = charge.court_amount + charge.fee_amount;
   if (amount <= 0 || amount > charged) throw tooHigh(owedOf(charge), charge.written_off);
   const waived_fee = charge.waived_fee + Math.min(amount, charge.fee_amount);
-  Object.assign(charge, { waived: charge.waived + amount, waived_fee, waived_reason: reason });
+  const waived_reason = await reasonFor(db, charge.user_id, reason);
+  Object.assign(charge, { waived: charge.waived + amount, waived_fee, waived_reason });
   const transactions = chargeNow(charge, (await findBooking(db, bookingId))!);
   await updateCharge(db, charge);
   await postCharges(
@@ -203,7 +205,8 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
     ...(await nextNumber(db, now())),
     ...{ kind, user_id, currency, amount, means: JSON.stringify(means), bookings: JSON.stringify(bookings) },
     dues: JSON.stringify(dues.map(({ charge, amount }) => ({ due_id: charge.id, amount }))),
-    ...{ balance_amount: balance, reverses_id, reason, transaction_id: transaction_id! },
+    ...{ balance_amount: balance, reverses_id, reason: await reasonFor(db, user_id, reason) },
+    transaction_id: transaction_id!,
     ...{ taken_by: isOwn ? null : actor.user_id, created_at: time },
   });
   const action = { payment: 'takePayment', payout: 'payOutBalance', reversal: 'reversePayment' } as const;

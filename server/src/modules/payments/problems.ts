@@ -1,3 +1,4 @@
+import { Problem } from '../../platform/errors.ts';
 import type { Problems } from '../../platform/problems.ts';
 
 export const problems = {
@@ -40,4 +41,10 @@ export const problems = {
 
 declare module '../../platform/problems.ts' {
   interface DeclaredProblems extends Readonly<typeof problems> {}
+}
+
+/** @param written_off the part of the debt that was written off and cannot be paid */
+export function tooHigh(owed: number, written_off = 0): Problem {
+  const code = written_off > 0 ? 'written_off' : 'amount_too_high';
+  return new Problem(code, undefined, { extra: { owed: Math.max(0, owed), ...(written_off > 0 && { written_off }) } });
 }

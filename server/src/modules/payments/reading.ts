@@ -40,6 +40,7 @@ export function listMovements(db: Db, userId: number, page: Page) {
 }
 
 const owed = sql<number>`court_amount + fee_amount - paid - written_off`;
+const owedOfDue = sql<number>`amount - waived - paid`;
 const sumOfOwed = sql<number>`cast(sum(owed) as bigint)`;
 
 /**
@@ -50,7 +51,7 @@ function debtsOf(db: Db, dueBefore = '9999-12-31') {
   const dues = db
     .selectFrom('dues')
     .where('due_on', '<', dueBefore)
-    .select(['user_id', 'currency', 'owed_since', sql<number>`amount - waived - paid`.as('owed')])
+    .select(['user_id', 'currency', 'owed_since', owedOfDue.as('owed')])
     .select(sql<number>`0`.as('bookings'))
     .where('owed_since', 'is not', null);
   const all = db
@@ -89,7 +90,7 @@ export async function summarise(db: Db, userId: number) {
       .execute(),
     db
       .selectFrom('dues')
-      .select(['id as due_id', 'currency', sql<number>`amount - waived - paid`.as('owed')])
+      .select(['id as due_id', 'currency', owedOfDue.as('owed')])
       .where('user_id', '=', userId)
       .where('owed_since', 'is not', null)
       .orderBy('id')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { findUserById } from '../accounts/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { rowWriter } from '../../platform/db/given-rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -44,6 +45,11 @@ export const insertCharges = rowWriter('booking_charges', {
   ],
   texts: ['currency', 'refunds', 'refund_to', 'waived_reason', 'owed_since', 'discount_code', 'discount_limits'],
 });
+
+/** Returns the reason to store. It is null for an erased person, because a reason can name the person. */
+export async function reasonFor(db: Db, userId: number, reason: string | null): Promise<string | null> {
+  return reason !== null && (await findUserById(db, userId)) ? reason : null;
+}
 
 export async function updateCharge(db: Db, { id, ...changes }: ChargeRow): Promise<void> {
   await db.updateTable('booking_charges').set(changes).where('id', '=', id).execute();

@@ -101,7 +101,7 @@ async function findWrongDues(db: Db): Promise<string | undefined> {
   };
   const wrong = await sumUp();
   if (wrong.size === 0) return undefined;
-  // What was posted between the queries looks wrong, but only once.
+  // A payment between the two queries causes a difference, but not twice the same one.
   const again = await sumUp();
   const [key, sum] = [...wrong].find(([key, sum]) => again.get(key) === sum) ?? [];
   return key && `membership fees and the ledger differ by ${sum} (${key})`;

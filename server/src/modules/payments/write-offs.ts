@@ -12,7 +12,7 @@ import type { WriteOff, WriteOffInput } from './books-schema.ts';
 import { type ChargeRow, updateOwedSince, withoutReasons, writeOffPostings } from './charge.ts';
 import { linesOf, lockMoney, refused } from './pay.ts';
 import { findNames } from './present.ts';
-import { updateCharge } from './store.ts';
+import { reasonFor, updateCharge } from './store.ts';
 
 /**
  * Writes off debts of a person, or reverses write-offs, so that the person owes the debts again.
@@ -31,7 +31,8 @@ export async function writeOff(
   if (others.length > 0) throw refused('#/bookings', 'The bookings must belong to one person.');
   const postings = lines.flatMap(({ charge, amount }) => writeOffPostings(charge, isReversal ? -amount : amount));
   const [transaction_id] = await post(db, [{ kind: 'write_off', postings, user_id: actor.user_id }], now());
-  await insertRow(db, 'write_offs', { transaction_id: transaction_id!, user_id: user_id!, reason });
+  const stored = { user_id: user_id!, reason: await reasonFor(db, user_id!, reason) };
+  await insertRow(db, 'write_offs', { transaction_id: transaction_id!, ...stored });
   for (const { charge, amount } of lines) {
     const before = withoutReasons(charge);
     charge.written_off += isReversal ? -amount : amount;

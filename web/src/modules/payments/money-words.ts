@@ -66,7 +66,7 @@ const en = {
   writtenOff: (amount: string) => `${amount} written off`,
   writeOff: {
     title: (name: string) => `Write off a debt of ${name}?`,
-    text: 'Nobody owes this amount any more. It is not a payment: the books contain it as an expense. You can reverse it.',
+    text: 'The person no longer owes this amount. It is not a payment, but an expense in the books. You can reverse it.',
     submit: 'Write off',
     done: (amount: string) => `${amount} written off`,
   },
