@@ -1,13 +1,11 @@
 // Writes transactions to the ledger. Transactions and postings are never changed. A correction is a new transaction.
-import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { rowWriter } from '../../platform/db/given-rows.ts';
-import { findMeta, setMeta } from '../../platform/db/meta.ts';
-import { allSettledOrThrow } from '../../platform/db/transact.ts';
+import { findMeta } from '../../platform/db/meta.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { Account } from './accounts.ts';
+import { append, type Entry, type Head, lockLedger, type PostingContent } from './append.ts';
 
 export interface Posting {
   account: Account;
@@ -43,21 +41,6 @@ export interface NewTransaction {
   user_id: number | null;
 }
 
-/** The newest transaction. It is stored separately, so that a removal of the last transactions can be detected. */
-export interface Head {
-  id: number;
-  hash: string;
-}
-
-/**
- * Locks the ledger until the transaction ends, so that transactions are posted in one order. Take this lock last, after
- * the lock of the audit log, because the holder of this lock must not wait for other locks.
- */
-export async function lockLedger(db: Db): Promise<Head> {
-  const query = db.selectFrom('meta').select('value').where('name', '=', 'ledger').forUpdate();
-  return JSON.parse((await query.executeTakeFirstOrThrow()).value) as Head;
-}
-
 export async function findLedgerHead(db: Db): Promise<Head> {
   return JSON.parse((await findMeta(db, 'ledger'))!) as Head;
 }
@@ -68,9 +51,7 @@ export async function findLedgerHead(db: Db): Promise<Head> {
  * @throws {Problem} `balance_too_low` if a balance would become negative
  */
 export async function post(db: Db, transactions: readonly NewTransaction[], now: number): Promise<number[]> {
-  const { ids, write } = await preparePost(db, transactions, now);
-  await write();
-  return ids;
+  return (await preparePost(db, transactions, now))();
 }
 
 /** Like `post`, but returns the last writes, which can be sent together with the commit. */
@@ -78,73 +59,33 @@ export async function preparePost(
   db: Db,
   transactions: readonly NewTransaction[],
   now: number,
-): Promise<{ ids: number[]; write: () => Promise<unknown> }> {
-  let head = await lockLedger(db);
-  const rows: (Head & { timestamp: string; kind: Kind; user_id: number | null })[] = [];
-  const postings: Required<NullablePosting>[] = [];
-  for (const { kind, user_id, postings: given } of transactions) {
-    const moved = given.filter(({ amount }) => amount !== 0).map(asRow);
-    if (moved.length === 0) continue;
-    refuseImbalance(moved);
-    const content = { id: head.id + 1, timestamp: timestamp(now), kind, user_id };
-    head = { id: content.id, hash: hashOf(head.hash, content, moved) };
-    rows.push({ ...content, hash: head.hash });
-    postings.push(...moved.map((posting) => ({ transaction_id: content.id, ...posting })));
-  }
-  await changeBalances(db, postings);
-  const write = async (): Promise<unknown> =>
-    rows.length > 0 &&
-    allSettledOrThrow(
-      writeTransactions(db, rows),
-      writePostings(db, postings),
-      setMeta(db, 'ledger', JSON.stringify(head)),
-    );
-  return { ids: rows.map(({ id }) => id), write };
+): Promise<() => Promise<number[]>> {
+  const entries = transactions.flatMap(({ kind, user_id, postings: given }): Entry[] => {
+    const postings = given.filter(({ amount }) => amount !== 0).map(asRow);
+    refuseImbalance(postings);
+    return postings.length === 0 ? [] : [{ timestamp: timestamp(now), kind, user_id, postings }];
+  });
+  await changeBalances(
+    db,
+    entries.flatMap(({ postings }) => postings),
+  );
+  return async () => (entries.length === 0 ? [] : append(db, entries));
 }
 
-const writeTransactions = rowWriter('ledger_transactions', {
-  numbers: ['id', 'user_id'],
-  texts: ['timestamp', 'kind', 'hash'],
-});
-const writePostings = rowWriter('ledger_postings', {
-  numbers: ['transaction_id', 'user_id', 'booking_id', 'amount'],
-  texts: ['account', 'currency'],
-});
-
-interface NullablePosting {
-  transaction_id?: number;
-  account: Account;
-  user_id: number | null;
-  booking_id: number | null;
-  amount: number;
-  currency: string;
+function asRow({ account, user_id, booking_id, amount, currency }: Posting): PostingContent {
+  return { account, user_id: user_id ?? null, booking_id: booking_id ?? null, amount, currency };
 }
 
-function asRow({ account, user_id = null as never, booking_id = null as never, amount, currency }: Posting) {
-  return { account, user_id, booking_id, amount, currency } satisfies NullablePosting as NullablePosting;
-}
-
-function refuseImbalance(postings: readonly NullablePosting[]): void {
+function refuseImbalance(postings: readonly PostingContent[]): void {
   for (const [currency, ofCurrency] of Map.groupBy(postings, ({ currency }) => currency)) {
     const sum = ofCurrency.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) throw new Error(`The postings in ${currency} sum to ${sum}, not to zero.`);
   }
 }
 
-/** Hashes the values in a fixed order, so that the hash does not depend on the order of the rows' fields. */
-export function hashOf(
-  previous: string,
-  { id, timestamp, kind, user_id }: { id: number; timestamp: string; kind: string; user_id: number | null },
-  postings: readonly NullablePosting[],
-): string {
-  const values = postings.map(({ account, user_id, booking_id, amount, currency }) => {
-    return [account, user_id, booking_id, amount, currency];
-  });
-  return hash('sha256', JSON.stringify([previous, id, timestamp, kind, user_id, values]), 'hex');
-}
-
-async function changeBalances(db: Db, postings: readonly NullablePosting[]): Promise<void> {
+async function changeBalances(db: Db, postings: readonly PostingContent[]): Promise<void> {
   const moved = postings.filter(({ account }) => account === 'liabilities:balance');
+  if (moved.length > 0) await lockLedger(db);
   for (const [, [first, ...others]] of Map.groupBy(moved, ({ user_id, currency }) => `${user_id} ${currency}`)) {
     const { user_id, currency } = first!;
     const change = -others.reduce((sum, { amount }) => sum + amount, first!.amount);

@@ -1,7 +1,8 @@
 import { plural } from '../../platform/text.ts';
 import { eachById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { findLedgerHead, hashOf } from './post.ts';
+import { hashOf } from './append.ts';
+import { findLedgerHead } from './post.ts';
 import { listTransactionsAfter, type Transaction } from './store.ts';
 
 export interface LedgerVerification {
@@ -50,7 +51,7 @@ function faultOf({ hash, postings, ...content }: Transaction, last: { id: number
     const sum = ofCurrency.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) return `transaction ${content.id} sums to ${sum} ${currency} minor units, not to zero`;
   }
-  if (hashOf(last.hash, content, postings) === hash) return undefined;
+  if (hashOf(last.hash, { ...content, postings }) === hash) return undefined;
   return `transaction ${content.id}, or a transaction before it, was changed`;
 }
 

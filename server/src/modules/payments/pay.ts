@@ -7,7 +7,8 @@ import { lockHead } from '../audit/store.ts';
 import { policyOf } from '../club/policy.ts';
 import { findClub, findRegion } from '../club/store.ts';
 import { accountOf } from '../ledger/accounts.ts';
-import { type Kind, lockLedger, type Posting, post } from '../ledger/post.ts';
+import { lockLedger } from '../ledger/append.ts';
+import { type Kind, type Posting, post } from '../ledger/post.ts';
 import { acceptHeld } from '../../kernel/hold.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import type { BookingChange } from '../../kernel/part.ts';
@@ -44,9 +45,8 @@ export async function takePayment(db: Db, context: AuditedContext, input: Paymen
   if (!(await findUserById(db, user_id))) throw notFound('#/user_id', `There is no user ${user_id}.`);
   const changes = await acceptPaid(db, context, input);
   await lockMoney(db);
-  await (
-    await settleBookings(db, [{ changes }])
-  )?.();
+  const writeCharges = await settleBookings(db, [{ changes }]);
+  await writeCharges?.();
   const accepted = new Map(changes.map(({ after }) => [after.id, after]));
   const lines = await linesOf(db, bookings, accepted);
   const dues = await dueLinesOf(db, input.dues);

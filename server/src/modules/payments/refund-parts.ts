@@ -26,7 +26,9 @@ export function bookingsOf({ bookings }: Pick<PaymentRow, 'bookings'>): { bookin
 
 /** Posts charges and refunds, and creates the refunds that go to the means of payment. The caller locks the ledger. */
 export async function postCharges(db: Db, transactions: readonly NewTransaction[], now: number): Promise<void> {
-  await (await prepareCharges(db, transactions, now)).write();
+  await (
+    await prepareCharges(db, transactions, now)
+  )();
 }
 
 /** Like `postCharges`, but returns the last writes, which can be sent together with the commit. */

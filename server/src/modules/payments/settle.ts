@@ -1,6 +1,7 @@
 // Charges bookings. After each change of a booking, the ledger gets the difference between the new and the old cost.
 import { findRegion } from '../club/store.ts';
-import { lockLedger, type NewTransaction } from '../ledger/post.ts';
+import { lockLedger } from '../ledger/append.ts';
+import type { NewTransaction } from '../ledger/post.ts';
 import type { BookingChange } from '../../kernel/part.ts';
 import type { BookingRow } from '../../kernel/store.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -47,7 +48,7 @@ export async function settleBookings(db: Db, given: readonly Changed[]): Promise
   const byId = new Map(created.map(({ after }) => [after.id, after]));
   for (const charge of added) transactions.push(...chargeNow(charge, byId.get(charge.booking_id)!));
   const now = Math.max(...changes.map(({ after }) => Date.parse(after.updated_at)));
-  const { write } = await prepareCharges(db, transactions, now);
+  const write = await prepareCharges(db, transactions, now);
   return () => allSettledOrThrow(insertCharges(db, added), write());
 }
 
