@@ -65,6 +65,7 @@ function paymentResources({ plain, withBody, withQuery, list }: Makers) {
       sell: withBody('post', '/admin/vouchers'),
       cancel: plain('post', '/admin/vouchers/{voucher}/cancellation'),
     },
+    drawers: { list: plain('get', '/admin/drawers'), set: withBody('put', '/admin/drawers') },
     cashCounts: { list: list('/admin/cash-counts'), create: withBody('post', '/admin/cash-counts') },
     transfers: { get: plain('get', '/admin/bookings/{booking}/transfer') },
     bankAccount: { get: plain('get', '/admin/bank-account'), set: withBody('put', '/admin/bank-account') },

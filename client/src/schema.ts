@@ -1481,12 +1481,12 @@ export interface paths {
         };
         /**
          * List the counts of the cash, newest first.
-         * @description There is one count for each currency. Needs the permission `payments.read`.
+         * @description Each count is of one drawer and one currency. Needs the permission `payments.read`.
          */
         get: operations["listCashCounts"];
         put?: never;
         /**
-         * Count the cash in the tills.
+         * Count the cash in a drawer.
          * @description The ledger takes over the counted amount. The difference is an expense, or a negative expense. Needs the permission `payments.take`.
          */
         post: operations["countCash"];
@@ -1566,6 +1566,30 @@ export interface paths {
          * @description Bookings with the code keep their discount. Needs the permission `payment_terms.manage`.
          */
         patch: operations["updateDiscountCode"];
+        trace?: never;
+    };
+    "/admin/drawers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the cash drawers.
+         * @description Cash that names no drawer is in the first one. Needs the permission `payments.read`.
+         */
+        get: operations["listDrawers"];
+        /**
+         * Create, rename and delete cash drawers.
+         * @description Deletes the drawers that are not listed. They must be empty. Needs the permission `payments.take`.
+         */
+        put: operations["setDrawers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/dues": {
@@ -2099,7 +2123,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a refund was paid out.
-         * @description The receipt has a negative amount. Cash leaves the till. Needs the permission `payments.take`.
+         * @description The receipt has a negative amount. Cash leaves the drawer. Needs the permission `payments.take`.
          */
         post: operations["payOutRefund"];
         delete?: never;
@@ -4329,7 +4353,7 @@ export interface components {
              * @description The operationId of the request, or another action such as `signIn` or `changeSettings`. See the API guide.
              * @enum {string}
              */
-            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createPlanFee" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deletePlanFee" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "reverseWriteOffs" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setInvoicePayer" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePlanFee" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment" | "waiveDue" | "writeOffDebts";
+            action: "acceptUser" | "accessRefused" | "addPasskey" | "assignRole" | "bookBankLine" | "cancelBookingSeries" | "cancelVoucher" | "changeEmail" | "changePassword" | "changeSettings" | "checkInAsAdmin" | "confirmSecondFactor" | "countCash" | "createApiKey" | "createBookingAsAdmin" | "createBookingSeries" | "createClosure" | "createCourt" | "createCourtCalendarLink" | "createDiscountCode" | "createInvitation" | "createInvoice" | "createInvoiceRun" | "createMembership" | "createPaymentTerms" | "createPlan" | "createPlanFee" | "createUser" | "createWebhook" | "creditInvoice" | "deleteClosure" | "deleteClubLogo" | "deleteClubSiteMap" | "deleteCourt" | "deleteCourtPhoto" | "deleteDiscountCode" | "deleteMembership" | "deletePaymentTerms" | "deletePlan" | "deletePlanFee" | "deleteWebhook" | "demo" | "disableSecondFactor" | "discountBooking" | "endOtherSessions" | "endSession" | "eraseMe" | "eraseUser" | "ignoreBankLine" | "importBankStatement" | "importBookings" | "importCourts" | "importMemberships" | "keepRefund" | "linkIdentity" | "logOut" | "mergeUser" | "payOutBalance" | "payOutRefund" | "redeemVoucher" | "rejectUser" | "removePasskey" | "removePasskeys" | "renamePasskey" | "renewRecoveryCodes" | "resendInvitation" | "resendWebhookDelivery" | "resetPassword" | "resetSecondFactor" | "reversePayment" | "reverseWriteOffs" | "revokeApiKey" | "revokeCourtCalendarLink" | "revokeInvitation" | "rotateApiKey" | "rotateWebhookSecret" | "sellVoucher" | "sendInvoice" | "sendReceipt" | "setActive" | "setBankAccount" | "setClubLogo" | "setClubSiteMap" | "setCourtPhoto" | "setDrawers" | "setInvoicePayer" | "setPassword" | "setRole" | "signIn" | "signInFailed" | "takePayment" | "testMail" | "testWebhook" | "undoEmailChange" | "updateApiKey" | "updateBookingStatus" | "updateClosure" | "updateClub" | "updateCourt" | "updateCourtPrices" | "updateDiscountCode" | "updateInvoiceSettings" | "updateMembership" | "updatePaymentTerms" | "updatePlan" | "updatePlanFee" | "updatePolicy" | "updateUser" | "updateUserNote" | "updateWebhook" | "useInvitation" | "verifyEmail" | "waiveBookingPayment" | "waiveDue" | "writeOffDebts";
             /** @description The changed resource, such as `courts 5`. */
             target: string | null;
             /** @description The signed-in user. */
@@ -6382,14 +6406,18 @@ export interface components {
         /** @description A count of the cash. The ledger takes over the difference. */
         CashCount: {
             id: number;
+            drawer_id: number;
+            opens: boolean;
             /** @description ISO 4217. */
             currency: string;
-            /** @description The cash that the tills had to contain. */
+            /** @description The cash that the drawer had to contain. */
             expected: number;
             counted: number;
             /** @description Negative if cash was missing. */
             difference: number;
             deposited: number;
+            added: number;
+            other_drawer_id: number | null;
             reason: string | null;
             counted_by: {
                 id: number;
@@ -6402,10 +6430,17 @@ export interface components {
             created_at: string;
         };
         CashCountInput: {
-            /** @description The cash in the tills, in minor units. */
+            /** @description The drawer of the cash. The default is the first drawer. */
+            drawer_id?: number;
+            /** @description Whether the count opens the drawer. */
+            opens?: boolean;
+            /** @description The cash in the drawer, in minor units. */
             counted: number;
-            /** @description The part that somebody now takes to the bank. */
+            /** @description The part that somebody now takes to the bank, or to `other_drawer_id`. */
             deposited?: number;
+            /** @description The cash that somebody now adds from the bank, or from `other_drawer_id`. */
+            added?: number;
+            other_drawer_id?: number;
             /** @description The default is the club's. */
             currency?: string;
             /** @description Staff can see it. */
@@ -6534,6 +6569,32 @@ export interface components {
             max_uses?: number | null;
             /** @description The maximum number of bookings of one person. Null means no limit. */
             max_uses_per_person?: number | null;
+        };
+        /** @description The cash drawers. */
+        Drawers: {
+            data: {
+                id: number;
+                /** @description Text of 1 to 100 characters. */
+                name: string;
+                /** @description The cash that the drawer must contain. Negative if more was paid out than taken. */
+                cash: {
+                    /** @description ISO 4217. */
+                    currency: string;
+                    amount: number;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description Null if the last count did not open the drawer.
+                 */
+                opened_at: string | null;
+            }[];
+        };
+        DrawersInput: {
+            drawers: {
+                id?: number;
+                /** @description Text of 1 to 100 characters. */
+                name: string;
+            }[];
         };
         /** @description The fee of a membership for one period. Amounts are in minor units. */
         Due: {
@@ -6699,6 +6760,7 @@ export interface components {
                 amount: number;
                 /** @description ISO 4217. */
                 currency: string;
+                drawer_id: number | null;
             }[];
             hash: string;
         };
@@ -6855,6 +6917,7 @@ export interface components {
                 means: "cash" | "card" | "transfer" | "balance";
                 amount: number;
                 tendered?: number;
+                drawer_id?: number;
             }[];
             bookings: {
                 booking_id: number;
@@ -6920,11 +6983,15 @@ export interface components {
                 amount?: number;
                 /** @description The cash that the person hands over. */
                 tendered?: number;
+                /** @description The drawer of the cash. The default is the first drawer. */
+                drawer_id?: number;
             }[];
         };
         ReversalInput: {
             /** @description Staff can see it. */
             reason: string;
+            /** @description The drawer of the returned cash. The default is its drawer. */
+            drawer_id?: number;
         };
         PayoutInput: {
             user_id: number;
@@ -6934,6 +7001,8 @@ export interface components {
             currency?: string;
             /** @enum {string} */
             means: "cash" | "card" | "transfer";
+            /** @description The drawer of the cash. The default is the first drawer. */
+            drawer_id?: number;
             /** @description Staff can see it. */
             reason?: string;
         };
@@ -7216,6 +7285,8 @@ export interface components {
                 amount?: number;
                 /** @description The cash that the person hands over. */
                 tendered?: number;
+                /** @description The drawer of the cash. The default is the first drawer. */
+                drawer_id?: number;
             }[];
             /**
              * Format: date
@@ -8662,6 +8733,8 @@ export type Debts = components['schemas']['Debts'];
 export type DiscountCode = components['schemas']['DiscountCode'];
 export type DiscountCodeInput = components['schemas']['DiscountCodeInput'];
 export type DiscountCodePatch = components['schemas']['DiscountCodePatch'];
+export type Drawers = components['schemas']['Drawers'];
+export type DrawersInput = components['schemas']['DrawersInput'];
 export type Due = components['schemas']['Due'];
 export type InvoiceRun = components['schemas']['InvoiceRun'];
 export type InvoiceRunInput = components['schemas']['InvoiceRunInput'];
@@ -12771,6 +12844,74 @@ export interface operations {
             };
         };
     };
+    listDrawers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash drawers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drawers"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setDrawers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawersInput"];
+            };
+        };
+        responses: {
+            /** @description The cash drawers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drawers"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listDues: {
         parameters: {
             query?: {
@@ -14117,7 +14258,10 @@ export interface operations {
     };
     payOutRefund: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The drawer of the cash. The default is the first drawer. */
+                drawer_id?: number;
+            };
             header?: {
                 /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
                 "Idempotency-Key"?: string;

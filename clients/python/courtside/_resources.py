@@ -1878,7 +1878,7 @@ class AdminCashCounts(Resource):
     ) -> Rows[models.CashCount]:
         """List the counts of the cash, newest first.
 
-        There is one count for each currency. Needs the permission `payments.read`.
+        Each count is of one drawer and one currency. Needs the permission `payments.read`.
         """
         return self._rows(
             "/admin/cash-counts",
@@ -1894,7 +1894,7 @@ class AdminCashCounts(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.CashCountInput],
     ) -> models.CashCount:
-        """Count the cash in the tills.
+        """Count the cash in a drawer.
 
         The ledger takes over the counted amount. The difference is an expense, or a negative expense. Needs the permission `payments.take`.
         """
@@ -2019,6 +2019,42 @@ class AdminDiscountCodes(Resource):
             "/admin/discount-codes/{discount}",
             ids={"discount": discount},
             if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminDrawers(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.Drawers:
+        """List the cash drawers.
+
+        Cash that names no drawer is in the first one. Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/drawers",
+            timeout=timeout, retries=retries,
+        )
+
+    def set(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.DrawersInput],
+    ) -> models.Drawers:
+        """Create, rename and delete cash drawers.
+
+        Deletes the drawers that are not listed. They must be empty. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "PUT",
+            "/admin/drawers",
+            body=dict(fields),
             timeout=timeout, retries=retries,
         )
 
@@ -2561,15 +2597,17 @@ class AdminRefunds(Resource):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
+        **fields: Unpack[models.PayOutRefundArguments],
     ) -> models.Payment:
         """Record that a refund was paid out.
 
-        The receipt has a negative amount. Cash leaves the till. Needs the permission `payments.take`.
+        The receipt has a negative amount. Cash leaves the drawer. Needs the permission `payments.take`.
         """
         return self._call(
             "POST",
             "/admin/refunds/{refund}/payout",
             ids={"refund": refund},
+            query=dict(fields),
             idempotency_key=idempotency_key, idempotent=True,
             timeout=timeout, retries=retries,
         )
@@ -3691,6 +3729,7 @@ class Admin(Resource):
         self.cash_counts = AdminCashCounts(transport)
         self.debts = AdminDebts(transport)
         self.discount_codes = AdminDiscountCodes(transport)
+        self.drawers = AdminDrawers(transport)
         self.dues = AdminDues(transport)
         self.invoice_runs = AdminInvoiceRuns(transport)
         self.invoice_settings = AdminInvoiceSettings(transport)

@@ -2720,14 +2720,18 @@ class CashCount(TypedDict):
     """A count of the cash. The ledger takes over the difference."""
 
     id: int
+    drawer_id: int
+    opens: bool
     currency: str
     """ISO 4217."""
     expected: int
-    """The cash that the tills had to contain."""
+    """The cash that the drawer had to contain."""
     counted: int
     difference: int
     """Negative if cash was missing."""
     deposited: int
+    added: int
+    other_drawer_id: Optional[int]
     reason: Optional[str]
     counted_by: Optional[CashCountCountedBy]
     created_at: str
@@ -2735,10 +2739,17 @@ class CashCount(TypedDict):
 
 
 class CashCountInput(TypedDict):
+    drawer_id: NotRequired[int]
+    """The drawer of the cash. The default is the first drawer."""
+    opens: NotRequired[bool]
+    """Whether the count opens the drawer."""
     counted: int
-    """The cash in the tills, in minor units."""
+    """The cash in the drawer, in minor units."""
     deposited: NotRequired[int]
-    """The part that somebody now takes to the bank."""
+    """The part that somebody now takes to the bank, or to `other_drawer_id`."""
+    added: NotRequired[int]
+    """The cash that somebody now adds from the bank, or from `other_drawer_id`."""
+    other_drawer_id: NotRequired[int]
     currency: NotRequired[str]
     """The default is the club's."""
     reason: NotRequired[str]
@@ -2851,6 +2862,38 @@ class DiscountCodePatch(TypedDict):
     """The maximum number of bookings of all people. Null means no limit."""
     max_uses_per_person: NotRequired[Optional[int]]
     """The maximum number of bookings of one person. Null means no limit."""
+
+
+class DrawersDataCash(TypedDict):
+    currency: str
+    """ISO 4217."""
+    amount: int
+
+
+class DrawersData(TypedDict):
+    id: int
+    name: str
+    """Text of 1 to 100 characters."""
+    cash: List[DrawersDataCash]
+    """The cash that the drawer must contain. Negative if more was paid out than taken."""
+    opened_at: Optional[str]
+    """Null if the last count did not open the drawer."""
+
+
+class Drawers(TypedDict):
+    """The cash drawers."""
+
+    data: List[DrawersData]
+
+
+class DrawersInputDrawer(TypedDict):
+    id: NotRequired[int]
+    name: str
+    """Text of 1 to 100 characters."""
+
+
+class DrawersInput(TypedDict):
+    drawers: List[DrawersInputDrawer]
 
 
 class DuePlan(TypedDict):
@@ -2995,6 +3038,7 @@ class LedgerTransactionPosting(TypedDict):
     """In minor units. A debit is positive, a credit is negative."""
     currency: str
     """ISO 4217."""
+    drawer_id: Optional[int]
 
 
 class LedgerTransaction(TypedDict):
@@ -3136,6 +3180,7 @@ class PaymentMean(TypedDict):
     means: Literal["cash", "card", "transfer", "balance"]
     amount: int
     tendered: NotRequired[int]
+    drawer_id: NotRequired[int]
 
 
 class PaymentBooking(TypedDict):
@@ -3206,6 +3251,8 @@ class PaymentInputMean(TypedDict):
     """Only the last part can omit it: the part then pays the rest."""
     tendered: NotRequired[int]
     """The cash that the person hands over."""
+    drawer_id: NotRequired[int]
+    """The drawer of the cash. The default is the first drawer."""
 
 
 class PaymentInput(TypedDict):
@@ -3224,6 +3271,8 @@ class PaymentInput(TypedDict):
 class ReversalInput(TypedDict):
     reason: str
     """Staff can see it."""
+    drawer_id: NotRequired[int]
+    """The drawer of the returned cash. The default is its drawer."""
 
 
 class PayoutInput(TypedDict):
@@ -3233,6 +3282,8 @@ class PayoutInput(TypedDict):
     currency: NotRequired[str]
     """The default is the club's."""
     means: Literal["cash", "card", "transfer"]
+    drawer_id: NotRequired[int]
+    """The drawer of the cash. The default is the first drawer."""
     reason: NotRequired[str]
     """Staff can see it."""
 
@@ -3492,6 +3543,8 @@ class VoucherInputMean(TypedDict):
     """Only the last part can omit it: the part then pays the rest."""
     tendered: NotRequired[int]
     """The cash that the person hands over."""
+    drawer_id: NotRequired[int]
+    """The drawer of the cash. The default is the first drawer."""
 
 
 class VoucherInput(TypedDict):
@@ -5114,6 +5167,13 @@ class ListRefundsArguments(TypedDict):
     state: NotRequired[Literal["open", "done", "kept", "reversed"]]
     """`kept` went to the balance. `reversed` ended with its payment."""
     booking_id: NotRequired[int]
+
+
+class PayOutRefundArguments(TypedDict):
+    """Arguments: Record that a refund was paid out."""
+
+    drawer_id: NotRequired[int]
+    """The drawer of the cash. The default is the first drawer."""
 
 
 class ReportTakingsArguments(TypedDict):

@@ -72,7 +72,7 @@ const payByMistake: Visit = async (context, booking) => {
   const { user_id, id: booking_id } = booking;
   const input = { user_id, bookings: [{ booking_id }], means: CASH };
   const { id } = await transact(context.db, (db) => takePayment(db, context, input));
-  await transact(context.db, (db) => reverse(db, context, id, 'Paid by card, not in cash'));
+  await transact(context.db, (db) => reverse(db, context, id, { reason: 'Paid by card, not in cash' }));
   await pay(CARD)(context, booking);
 };
 

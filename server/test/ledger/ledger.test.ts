@@ -56,9 +56,9 @@ test('lists transactions, newest first, with all postings if one posting matches
   assert.deepEqual([first.data.length, first.next_cursor], [3, null]);
   const [{ postings, ...transaction }] = (await get('transactions?booking_id=8')).body.data;
   assert.deepEqual(postings, [
-    { account: 'assets:receivable', user_id: ben, booking_id: 8, amount: 2400, currency: 'EUR' },
-    { account: 'income:court', user_id: null, booking_id: 8, amount: -2000, currency: 'EUR' },
-    { account: 'liabilities:tax', user_id: null, booking_id: 8, amount: -400, currency: 'EUR' },
+    { account: 'assets:receivable', user_id: ben, booking_id: 8, amount: 2400, currency: 'EUR', drawer_id: null },
+    { account: 'income:court', user_id: null, booking_id: 8, amount: -2000, currency: 'EUR', drawer_id: null },
+    { account: 'liabilities:tax', user_id: null, booking_id: 8, amount: -400, currency: 'EUR', drawer_id: null },
   ]);
   const { hash } = await findLedgerHead(club.context.db.read);
   assert.deepEqual(transaction, {
@@ -184,6 +184,7 @@ test('the verification finds each change, removal and insertion by a database ad
     [['update ledger_postings set amount = amount * 2 where transaction_id = 2'], changed(2)],
     [['update ledger_postings set user_id = 99 where transaction_id = 1 and user_id is not null'], changed(1)],
     [['update ledger_postings set booking_id = null where transaction_id = 4'], changed(4)],
+    [["update ledger_postings set drawer_id = 2 where transaction_id = 2 and account = 'assets:cash'"], changed(2)],
     [["update ledger_postings set account = 'income:fee' where transaction_id = 1 and amount = -2000"], changed(1)],
     [["update ledger_postings set currency = 'USD' where transaction_id = 2"], changed(2)],
     [["update ledger_transactions set timestamp = '2020-01-01T00:00:00.000Z' where id = 3"], changed(3)],

@@ -24,11 +24,13 @@ export function balanceSteps(
     (who: number, amount: number): Step =>
     async (model, { people }) => {
       const user = pick(people, who)!.user.id;
-      const { status } = await call('POST', '/admin/payouts', { user_id: user, amount, means: 'cash' });
+      const drawer_id = pick([...model.drawers.keys()], who)!;
+      const { status } = await call('POST', '/admin/payouts', { user_id: user, amount, means: 'cash', drawer_id });
       assert.equal(status, amount > model.balanceOf(user) ? 409 : 201);
       if (status !== 201) return;
       model.credit(user, -amount);
       model.till -= amount;
+      model.putIn(drawer_id, -amount);
     };
 
   return [

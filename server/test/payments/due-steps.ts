@@ -64,7 +64,7 @@ async function payDue(
   const isRefused = amount > owedOfDue(due) || held > model.balanceOf(due.user);
   assert.equal(status, isRefused ? 409 : 201, text);
   if (isRefused) return;
-  const payment = { id: body.id, user: due.user, lines, dues: [{ due, amount }], topUp: 0 };
+  const payment = { id: body.id, user: due.user, lines, dues: [{ due, amount }], topUp: 0, drawer: 1 };
   model.pay({ ...payment, fromBalance: held, reversed: false });
 }
 

@@ -55,8 +55,9 @@ export const expectations: Expectations = {
     'payment_terms.manage': 'createPaymentTerms deletePaymentTerms updatePaymentTerms',
     'payments.read':
       'getAccount getBookingPayment getPayment getPaymentTerms listBookingPayments listDebts listMovements listPayments ' +
-      'listPaymentTerms listCashCounts listRefunds listWriteOffs',
-    'payments.take': 'countCash keepRefund payOutBalance payOutRefund reversePayment takePayment waiveBookingPayment',
+      'listPaymentTerms listCashCounts listDrawers listRefunds listWriteOffs',
+    'payments.take':
+      'countCash keepRefund payOutBalance payOutRefund reversePayment setDrawers takePayment waiveBookingPayment',
     'payments.write_off': 'reverseWriteOffs writeOffDebts',
     'ledger.read': 'reportTakings',
   },
@@ -99,6 +100,7 @@ export const expectations: Expectations = {
       updatePaymentTerms: [`/admin/payment-terms/${made.id}`, { tax_rate: 1900 }],
       deletePaymentTerms: [`/admin/payment-terms/${made.id}`],
       countCash: ['/admin/cash-counts', { counted: 1000, deposited: 500 }],
+      setDrawers: ['/admin/drawers', { drawers: [{ id: 1, name: 'Reception' }, { name: 'Bar' }] }],
       takePayment: ['/admin/payments', topUp],
       payOutBalance: ['/admin/payouts', { user_id: player.user.id, amount: 100, means: 'cash' }],
       reversePayment: [`/admin/payments/${payment.id}/reversal`, { reason: 'Wrong person' }],

@@ -40,6 +40,8 @@ export interface ModelPayment {
   dues: { due: ModelDue; amount: number }[];
   topUp: number;
   fromBalance: number;
+  /** The drawer of the cash. Undefined if the payment is not in cash. */
+  drawer?: number | undefined;
   reversed: boolean;
 }
 
@@ -62,6 +64,16 @@ export class MoneyModel {
   readonly payments: ModelPayment[] = [];
   /** The money in the tills and at the bank. */
   till = 0;
+  /** The cash in each drawer, also of the histories before. */
+  readonly drawers: Map<number, number>;
+
+  constructor(drawers: Map<number, number>) {
+    this.drawers = drawers;
+  }
+
+  putIn(drawer: number | undefined, amount: number): void {
+    if (drawer !== undefined) this.drawers.set(drawer, (this.drawers.get(drawer) ?? 0) + amount);
+  }
 
   balanceOf(user: number): number {
     return this.balances.get(user) ?? 0;
@@ -173,13 +185,15 @@ export class MoneyModel {
     this.move(payment, -1);
   }
 
-  private move({ user, lines, dues, topUp, fromBalance }: ModelPayment, sign: 1 | -1): void {
+  private move({ user, lines, dues, topUp, fromBalance, drawer }: ModelPayment, sign: 1 | -1): void {
     for (const { booking, amount } of lines) {
       if (booking.status === 'held') booking.status = 'confirmed';
       booking.paid += sign * amount;
     }
     for (const { due, amount } of dues) due.paid += sign * amount;
     this.credit(user, sign * (topUp - fromBalance));
-    this.till += sign * (sum(lines) + sum(dues) + topUp - fromBalance);
+    const given = sign * (sum(lines) + sum(dues) + topUp - fromBalance);
+    this.till += given;
+    this.putIn(drawer, given);
   }
 }

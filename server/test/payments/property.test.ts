@@ -13,6 +13,7 @@ import { dueSteps, hours, nat, openPlan, payment, pick } from './due-steps.ts';
 import { type ModelBooking, MoneyModel } from './model.ts';
 import { balanceSteps } from './balance-steps.ts';
 import { debtSteps } from './debt-steps.ts';
+import { assertDrawersAgree, drawerSteps, openDrawers } from './drawer-steps.ts';
 import { assertRevenueAgrees, assertTillsAgree, modelTermsOf, paymentTermsOf } from './offers.ts';
 
 /** `FC_SEED` repeats a random run of `npm run test:all`. */
@@ -157,9 +158,10 @@ const pay =
     const total = valid.reduce((sum, { amount }) => sum + amount, 0);
     if (total === 0) return;
     const held = Math.min(total, fromBalance);
+    const drawer = pick([...model.drawers.keys()], which + part)!;
     const means = [
       ...(held > 0 ? [{ means: 'balance', amount: held }] : []),
-      ...(held < total ? [{ means: 'cash' }] : []),
+      ...(held < total ? [{ means: 'cash', ...(drawer > 1 && { drawer_id: drawer }) }] : []),
     ];
     const body = {
       user_id: first.user,
@@ -175,7 +177,7 @@ const pay =
     assert.equal(answer.status, isWrong || isPoor ? 409 : 201, answer.text);
     if (answer.status === 201)
       model.pay({
-        ...{ id: answer.body.id, user: first.user, lines: valid, dues: [], topUp: 0 },
+        ...{ id: answer.body.id, user: first.user, lines: valid, dues: [], topUp: 0, drawer },
         fromBalance: held,
         reversed: false,
       });
@@ -210,11 +212,13 @@ const endRefund =
         one.payment_id === payment.id && one.booking_id === booking.id && one.amount === amount,
     );
     assert.ok(row, 'the refund is listed');
-    await ok(call('POST', `/admin/refunds/${row.id}/${action}`));
+    const drawer = pick([...model.drawers.keys()], which)!;
+    await ok(call('POST', `/admin/refunds/${row.id}/${action}${action === 'payout' ? `?drawer_id=${drawer}` : ''}`));
     assertProblem(await call('POST', `/admin/refunds/${row.id}/payout`), 'refund_not_open');
     refund.state = action === 'keep' ? 'kept' : 'done';
-    if (action === 'keep') model.credit(payment.user, amount);
-    else model.till -= amount;
+    if (action === 'keep') return model.credit(payment.user, amount);
+    model.till -= amount;
+    model.putIn(drawer, -amount);
   };
 
 async function assertSame(model: MoneyModel, { people }: Real): Promise<void> {
@@ -238,6 +242,7 @@ const steps = fc.array(
     { weight: 6, arbitrary: payment.map((given) => pay(...given)) },
     ...dueSteps(() => ({ club, admin })),
     ...balanceSteps(call),
+    ...drawerSteps(call),
     { weight: 1, arbitrary: nat.map(reverse) },
     ...debtSteps(call),
     {
@@ -267,6 +272,7 @@ test('balances, debts and tills are what a model says, whatever people do', asyn
 
 async function runHistories(options: fc.Parameters<[Step[]]>): Promise<void> {
   let [tills, writtenOff] = [0, 0];
+  const drawers = await openDrawers(call);
   const history = fc.asyncProperty(steps, async (given) => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => club.signIn()));
     const courts: number[] = [];
@@ -276,12 +282,13 @@ async function runHistories(options: fc.Parameters<[Step[]]>): Promise<void> {
       courts.push(id);
     }
     const plan = await openPlan({ club, admin }, `Plan ${people[0]!.user.id}`);
-    const [model, real] = [new MoneyModel(), { people, courts, slots: 0, plan }];
+    const [model, real] = [new MoneyModel(drawers), { people, courts, slots: 0, plan }];
     for (const step of given) await step(model, real);
     await assertSame(model, real);
     tills += model.till;
     for (const booking of model.bookings) writtenOff += booking.writtenOff;
     assertTillsAgree(await ok(call('GET', '/admin/takings')), { tills, writtenOff });
+    await assertDrawersAgree(call, drawers);
   });
   await fc.assert(history, options);
   assert.equal((await verifyLedger(club.context.db.read)).fault, undefined);

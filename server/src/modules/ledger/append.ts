@@ -21,6 +21,7 @@ export interface PostingContent {
   booking_id: number | null;
   amount: number;
   currency: string;
+  drawer_id: number | null;
 }
 
 /** A transaction without its id and hash. */
@@ -79,8 +80,9 @@ const appendAll = prepared((db, { entries }: { entries: string }): Compilable<{ 
       select id, entry ->> 0, entry ->> 1, (entry ->> 2)::bigint, hash from chain where n > 0
     ),
     moved as (
-      insert into ledger_postings (transaction_id, account, user_id, booking_id, amount, currency)
-      select id, posting ->> 0, (posting ->> 1)::bigint, (posting ->> 2)::bigint, (posting ->> 3)::bigint, posting ->> 4
+      insert into ledger_postings (transaction_id, account, user_id, booking_id, amount, currency, drawer_id)
+      select id, posting ->> 0, (posting ->> 1)::bigint, (posting ->> 2)::bigint, (posting ->> 3)::bigint, posting ->> 4,
+        (posting ->> 5)::bigint
       from chain cross join json_array_elements(entry -> 3) with ordinality as each(posting, place)
       order by n, place
     )
@@ -112,7 +114,7 @@ const writeTransactions = rowWriter('ledger_transactions', {
   texts: ['timestamp', 'kind', 'hash'],
 });
 const writePostings = rowWriter('ledger_postings', {
-  numbers: ['transaction_id', 'user_id', 'booking_id', 'amount'],
+  numbers: ['transaction_id', 'user_id', 'booking_id', 'amount', 'drawer_id'],
   texts: ['account', 'currency'],
 });
 
@@ -122,8 +124,9 @@ export function hashOf(previous: string, { id, ...entry }: Entry & { id: number 
 
 /** Returns the values in a fixed order, so that the hash does not depend on the order of the rows' fields. */
 function valuesOf({ timestamp, kind, user_id, postings }: Entry) {
-  const values = postings.map(({ account, user_id, booking_id, amount, currency }) => {
-    return [account, user_id, booking_id, amount, currency];
+  const values = postings.map(({ account, user_id, booking_id, amount, currency, drawer_id }) => {
+    // Without a drawer, the hash is the same as before there were drawers.
+    return [account, user_id, booking_id, amount, currency, ...(drawer_id === null ? [] : [drawer_id])];
   });
   return [timestamp, kind, user_id, values];
 }

@@ -1,4 +1,5 @@
 // Writes the ledger in the formats of accounting programs. The files contain ids instead of names.
+import { sql } from 'kysely';
 import { decimalPlacesOf } from '../../../../client/src/money.ts';
 import { findRegion } from '../club/store.ts';
 import { csvOf, type Separator, type Sheet } from '../../platform/csv.ts';
@@ -33,7 +34,8 @@ export async function exportLedger(
 ): Promise<AsyncGenerator<string>> {
   await instantsOf(db, days);
   const { time_zone } = await findRegion(db);
-  const entries = entriesOf(pagesOfTransactions(db, days), time_zone);
+  const transactions = pagesOfTransactions(db, days);
+  const entries = entriesOf((await hasDrawers(db)) ? nameDrawers(transactions) : transactions, time_zone);
   if (format === 'csv') return csvOf(linesOf(entries), sheet, separator);
   const header = `; The dates are in the time zone ${time_zone}.\n`;
   if (format === 'beancount') return journalOf(entries, header, writeBeancount);
@@ -42,6 +44,26 @@ export async function exportLedger(
 
 export function nameOfExport(format: ExportFormat): string {
   return `ledger.${{ hledger: 'journal', beancount: 'beancount', csv: 'csv' }[format]}`;
+}
+
+/** Whether some cash is or was in another drawer than the first one. */
+async function hasDrawers(db: Db): Promise<boolean> {
+  const query = db
+    .selectFrom('ledger_postings')
+    .select('id')
+    .where(sql<boolean>`account = 'assets:cash'`);
+  return (await query.where('drawer_id', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Names the first drawer, so that each drawer has an account of its own. */
+async function* nameDrawers(pages: AsyncIterable<Transaction[]>): AsyncGenerator<Transaction[]> {
+  for await (const page of pages)
+    yield page.map(({ postings, ...transaction }) => ({
+      ...transaction,
+      postings: postings.map((posting) =>
+        posting.account === 'assets:cash' ? { ...posting, drawer_id: posting.drawer_id ?? 1 } : posting,
+      ),
+    }));
 }
 
 async function* entriesOf(pages: AsyncIterable<Transaction[]>, timeZone: string): AsyncGenerator<Entry[]> {
@@ -92,8 +114,9 @@ const writeBeancount: WriteEntry = ({ id, date, timestamp, kind, postings }, isN
   return `${declarations}\n${date} * "${kind}"\n  transaction: ${id}\n  time: "${timestamp}"\n${lines}`;
 };
 
-/** Returns `assets:receivable:person-12`, or the account itself if it belongs to the club. */
-function accountOf({ account, user_id }: Posting): string {
+/** Returns `assets:receivable:person-12`, `assets:cash:drawer-2`, or the account itself. */
+function accountOf({ account, user_id, drawer_id }: Posting): string {
+  if (drawer_id !== null) return `${account}:drawer-${drawer_id}`;
   return user_id === null ? account : `${account}:person-${user_id}`;
 }
 

@@ -34,4 +34,8 @@ export const migrations: Migrations = {
     `insert into meta (name, value) values ('ledger', '{"id":0,"hash":""}')`,
     ...['ledger_transactions', 'ledger_postings'].flatMap(ddl.appendOnly),
   ],
+  '2026-12-27-drawers-ledger': (ddl) => [
+    `alter table ledger_postings add column drawer_id ${ddl.big}`,
+    "create index ledger_postings_cash on ledger_postings (drawer_id, currency, amount) where account = 'assets:cash'",
+  ],
 };

@@ -14,6 +14,8 @@ export interface Posting {
   /** Minor units. A debit is positive, a credit is negative. */
   amount: number;
   currency: string;
+  /** The drawer of the cash, unless it is the first drawer. */
+  drawer_id?: number;
 }
 
 type BalanceRow = Selectable<Tables['ledger_balances']>;
@@ -72,8 +74,8 @@ export async function preparePost(
   return async () => (entries.length === 0 ? [] : append(db, entries));
 }
 
-function asRow({ account, user_id, booking_id, amount, currency }: Posting): PostingContent {
-  return { account, user_id: user_id ?? null, booking_id: booking_id ?? null, amount, currency };
+function asRow({ account, user_id = null!, booking_id = null!, amount, currency, drawer_id = null! }: Posting) {
+  return { account, user_id, booking_id, amount, currency, drawer_id } satisfies PostingContent as PostingContent;
 }
 
 function refuseImbalance(postings: readonly PostingContent[]): void {

@@ -16,6 +16,7 @@ const Posting = Type.Object({
   booking_id: nullable(Id),
   amount: Type.Integer({ description: 'In minor units. A debit is positive, a credit is negative.' }),
   currency,
+  drawer_id: nullable(Id),
 });
 
 export const LedgerTransaction = Type.Object(
@@ -59,8 +60,8 @@ export function presentTransaction(row: Transaction): Static<typeof LedgerTransa
   const { id, timestamp, kind, user_id, hash, postings } = row;
   return {
     ...{ id, created_at: timestamp, kind, created_by: user_id, hash },
-    postings: postings.map(({ account, user_id, booking_id, amount, currency }) => {
-      return { account, user_id, booking_id, amount, currency };
+    postings: postings.map(({ account, user_id, booking_id, amount, currency, drawer_id }) => {
+      return { account, user_id, booking_id, amount, currency, drawer_id };
     }),
   };
 }

@@ -27,6 +27,8 @@ declare module '../../platform/db/schema.ts' {
       /** Minor units. A debit is positive, a credit is negative. */
       amount: number;
       currency: string;
+      /** The drawer of the cash. Null for the first drawer and for other accounts. */
+      drawer_id: number | null;
     };
     /** The balance of each person: the negative sum of the person's postings to `liabilities:balance`. Never negative. */
     ledger_balances: {

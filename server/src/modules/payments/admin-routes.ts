@@ -234,7 +234,7 @@ function receiptRoutes(app: App, context: Context): void {
     }),
     (request, reply) => {
       const { params, body } = request;
-      return respondWithReceipt({ request, reply }, (db, context) => reverse(db, context, params.payment, body.reason));
+      return respondWithReceipt({ request, reply }, (db, context) => reverse(db, context, params.payment, body));
     },
   );
 }

@@ -4,32 +4,6 @@ import { accounts, revenueKinds } from '../ledger/accounts.ts';
 import { kinds } from '../ledger/post.ts';
 import { currency, dates, Reason } from './schema.ts';
 
-export const CashCountInput = strictObject(
-  {
-    counted: integer(0, 1_000_000_000, 'The cash in the tills, in minor units.'),
-    deposited: Type.Optional(integer(0, 1_000_000_000, 'The part that somebody now takes to the bank.')),
-    currency: Type.Optional({ ...currency, description: "The default is the club's." }),
-    reason: Type.Optional(Reason),
-  },
-  { $id: 'CashCountInput' },
-);
-export type CashCountInput = Static<typeof CashCountInput>;
-
-export const CashCount = Type.Object(
-  {
-    id: Id,
-    currency,
-    expected: Type.Integer({ description: 'The cash that the tills had to contain.' }),
-    counted: Type.Integer(),
-    difference: Type.Integer({ description: 'Negative if cash was missing.' }),
-    deposited: Type.Integer(),
-    reason: nullable(Type.String()),
-    counted_by: nullable(Type.Object({ id: Id, name: Type.String() })),
-    created_at: Timestamp,
-  },
-  { $id: 'CashCount', description: 'A count of the cash. The ledger takes over the difference.' },
-);
-
 export const Movement = Type.Object(
   {
     id: Id,

@@ -3,17 +3,20 @@ import { withActor } from '../audit/route-audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
-import { type CashCountRow, countCash } from './cash.ts';
+import { type CashCountRow, countCash, setDrawers } from './cash.ts';
+import { CashCount, CashCountInput, Drawers, DrawersInput } from './drawer-schema.ts';
+import { type DrawerRow, findOpened, listDrawers, sumDrawers } from './drawers.ts';
 import { findNames } from './present.ts';
-import { CashCount, CashCountInput } from './books-schema.ts';
 
 export function cashRoutes(app: App, context: Context): void {
   const { db } = context;
+  drawerRoutes(app, context);
 
   app.get(
     '/admin/cash-counts',
@@ -21,7 +24,7 @@ export function cashRoutes(app: App, context: Context): void {
       id: 'listCashCounts',
       ...forAdmins('Payments', 'payments.read'),
       summary: 'List the counts of the cash, newest first.',
-      description: 'There is one count for each currency.',
+      description: 'Each count is of one drawer and one currency.',
       querystring: PageQuery,
       response: { 200: pageOf(ref(CashCount)) },
     }),
@@ -37,7 +40,7 @@ export function cashRoutes(app: App, context: Context): void {
     route({
       id: 'countCash',
       ...forAdmins('Payments', 'payments.take'),
-      summary: 'Count the cash in the tills.',
+      summary: 'Count the cash in a drawer.',
       description: 'The ledger takes over the counted amount. The difference is an expense, or a negative expense.',
       body: ref(CashCountInput),
       response: { 201: ref(CashCount) },
@@ -52,6 +55,44 @@ export function cashRoutes(app: App, context: Context): void {
   );
 }
 
+function drawerRoutes(app: App, context: Context): void {
+  const { db } = context;
+  app.get(
+    '/admin/drawers',
+    route({
+      id: 'listDrawers',
+      ...forAdmins('Payments', 'payments.read'),
+      summary: 'List the cash drawers.',
+      description: 'Cash that names no drawer is in the first one.',
+      response: { 200: ref(Drawers) },
+    }),
+    async () => presentDrawers(db.read, await listDrawers(db.read)),
+  );
+
+  app.put(
+    '/admin/drawers',
+    route({
+      id: 'setDrawers',
+      ...forAdmins('Payments', 'payments.take'),
+      summary: 'Create, rename and delete cash drawers.',
+      description: 'Deletes the drawers that are not listed. They must be empty.',
+      body: ref(DrawersInput),
+      response: { 200: ref(Drawers) },
+    }),
+    (request) =>
+      transact(db, async (db) => presentDrawers(db, await setDrawers(db, withActor(context, request), request.body))),
+  );
+}
+
+async function presentDrawers(db: Db, rows: readonly DrawerRow[]): Promise<Static<typeof Drawers>> {
+  const [sums, opened] = [await sumDrawers(db), await findOpened(db)];
+  const data = rows.map(({ id, name }) => ({
+    ...{ id, name, opened_at: opened.get(id) ?? null },
+    cash: sums.flatMap(({ drawer_id, ...sum }) => (drawer_id === id ? sum : [])),
+  }));
+  return { data };
+}
+
 async function presenter(
   db: Db,
   rows: readonly CashCountRow[],
@@ -60,8 +101,8 @@ async function presenter(
     db,
     rows.flatMap(({ counted_by }) => counted_by ?? []),
   );
-  return ({ id, currency, expected, counted, deposited, reason, counted_by, created_at }) => ({
-    ...{ id, currency, expected, counted, difference: counted - expected, deposited, reason },
-    ...{ counted_by: counted_by === null ? null : personOf(counted_by), created_at },
+  return ({ counted_by, opens, ...row }) => ({
+    ...{ ...row, opens: opens === 1, difference: row.counted - row.expected },
+    counted_by: counted_by === null ? null : personOf(counted_by),
   });
 }

@@ -170,4 +170,12 @@ export const migrations: Migrations = {
       from bookings where bookings.id = booking_id
     ) where waived > 0`,
   ],
+  '2026-12-27-drawers': (ddl) => [
+    `create table drawers (id ${ddl.id}, name ${ddl.text} not null)${ddl.tableEnd}`,
+    `alter table cash_counts add column drawer_id ${ddl.big} not null default 1`,
+    'alter table cash_counts add column opens integer not null default 0',
+    `alter table cash_counts add column added ${ddl.big} not null default 0`,
+    `alter table cash_counts add column other_drawer_id ${ddl.big}`,
+    'create index cash_counts_drawer on cash_counts (drawer_id, id)',
+  ],
 };

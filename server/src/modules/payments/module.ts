@@ -9,6 +9,7 @@ import { problems } from './problems.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { paymentRoutes } from './routes.ts';
 import * as books from './books-schema.ts';
+import * as drawers from './drawer-schema.ts';
 import * as payments from './schema.ts';
 import { tables } from './tables.ts';
 import { checks } from './verify.ts';
@@ -16,7 +17,7 @@ import { writeOffRoutes } from './write-off-routes.ts';
 
 const auditActions = [
   ...(['createPaymentTerms', 'updatePaymentTerms', 'deletePaymentTerms'] as const),
-  ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment', 'countCash'] as const),
+  ...(['takePayment', 'payOutBalance', 'reversePayment', 'waiveBookingPayment', 'countCash', 'setDrawers'] as const),
   ...(['payOutRefund', 'keepRefund', 'writeOffDebts', 'reverseWriteOffs'] as const),
 ] as const;
 
@@ -42,7 +43,7 @@ export const paymentsModule: Module = {
   auditActions,
   routes: {
     tags,
-    schemas: [payments, books],
+    schemas: [payments, books, drawers],
     api(app, context) {
       paymentRoutes(app, context);
       paymentAdminRoutes(app, context);

@@ -6,7 +6,6 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockHead } from '../audit/store.ts';
 import { policyOf } from '../club/policy.ts';
 import { findClub, findRegion } from '../club/store.ts';
-import { accountOf } from '../ledger/accounts.ts';
 import { lockLedger } from '../ledger/append.ts';
 import { type Kind, type Posting, post } from '../ledger/post.ts';
 import { acceptHeld } from '../../kernel/hold.ts';
@@ -18,10 +17,11 @@ import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { type ChargeRow, dueOf, owedOf, updateOwedSince, withoutReasons } from './charge.ts';
+import { accountOfMeans, checkDrawer, checkDrawers, returnedMeans } from './drawers.ts';
 import { type DueLine, dueLinesOf, payDue, reversedDues } from './dues.ts';
 import { tooHigh } from './problems.ts';
-import type { MeansPart, PaymentInput, PayoutInput, WaiverInput } from './schema.ts';
-import { bookingsOf, meansOf, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
+import type { MeansPart, PaymentInput, PayoutInput, ReversalInput, WaiverInput } from './schema.ts';
+import { bookingsOf, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
 import { chargeNow, settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow, reasonFor, updateCharge } from './store.ts';
 
@@ -54,6 +54,7 @@ export async function takePayment(db: Db, context: AuditedContext, input: Paymen
   const currency = await currencyOf(db, input, owed);
   const total = owed.reduce((sum, { amount }) => sum + amount, top_up);
   if (total === 0) throw invalid([{ pointer: '#/bookings', code: 'required', detail: 'Nothing is to be paid.' }]);
+  await checkDrawers(db, input.means);
   const means = splitMeans(input.means, total);
   if (top_up > 0 && means.some((part) => part.means === 'balance'))
     throw refused('#/means', 'A balance cannot be topped up from a balance.');
@@ -86,11 +87,12 @@ async function acceptPaid(
 
 /** Pays out a part of a person's balance. @throws {Problem} `balance_too_low` */
 export async function payOut(db: Db, context: AuditedContext, input: PayoutInput): Promise<PaymentRow> {
-  const { user_id, amount, means, reason = null } = input;
+  const { user_id, amount, means, drawer_id, reason = null } = input;
   if (!(await findUserById(db, user_id))) throw notFound('#/user_id', `There is no user ${user_id}.`);
   await lockMoney(db);
   const { currency = (await findRegion(db)).currency } = input;
-  const parts = [{ means, amount: -amount }];
+  await checkDrawer(db, drawer_id);
+  const parts = [{ means, amount: -amount, ...(means === 'cash' && drawer_id && { drawer_id }) }];
   return writePayment(db, context, {
     ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount: -amount, means: parts },
     ...{ lines: [], dues: [], balance: -amount, reason, reverses_id: null },
@@ -98,23 +100,25 @@ export async function payOut(db: Db, context: AuditedContext, input: PayoutInput
 }
 
 /** Undoes a payment that was a mistake. The bookings then owe the money again. */
-export async function reverse(db: Db, context: AuditedContext, id: number, reason: string): Promise<PaymentRow> {
-  const { now } = context;
+export async function reverse(
+  db: Db,
+  context: AuditedContext,
+  id: number,
+  { reason, drawer_id }: ReversalInput,
+): Promise<PaymentRow> {
   await lockMoney(db);
   const payment = orNotFound(await lockRow(db, 'payments', id), `payment ${id}`);
   const reversal = db.selectFrom('payments').select('id').where('reverses_id', '=', id);
   if (payment.kind !== 'payment' || (await reversal.executeTakeFirst())) throw new Problem('already_reversed');
   const paid = bookingsOf(payment);
-  const charges = await findCharges(
-    db,
-    paid.map(({ booking_id }) => booking_id),
-  );
+  const ids = paid.map(({ booking_id }) => booking_id);
+  const charges = await findCharges(db, ids);
   const lines = paid.map(({ booking_id, amount }) => ({ charge: charges.get(booking_id)!, amount: -amount }));
   if (lines.some(({ charge }) => charge.currency !== payment.currency))
     throw new Problem('already_reversed', 'A booking of this payment now has a price in another currency.');
   const dues = await reversedDues(db, payment);
-  const means = meansOf(payment).map((part) => ({ means: part.means, amount: -part.amount }));
-  await undoRefunds(db, payment, charges, now());
+  const means = await returnedMeans(db, payment, drawer_id);
+  await undoRefunds(db, payment, charges, context.now());
   const { user_id, currency, amount, balance_amount } = payment;
   return writePayment(db, context, {
     ...{ kind: 'reversal', postingKind: 'reversal', user_id, currency, amount: -amount, means, lines },
@@ -176,11 +180,7 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
   // A player can pay from the balance without staff. For other means, `taken_by` is set even if staff pay for themselves.
   const isOwn = actor.user_id === user_id && means.every((part) => part.means === 'balance');
   const postings: Posting[] = [
-    ...means.map((part) => ({
-      account: accountOf[part.means],
-      ...(part.means === 'balance' && { user_id }),
-      ...{ currency, amount: part.amount },
-    })),
+    ...means.map((part) => ({ ...accountOfMeans(part, user_id), currency, amount: part.amount })),
     ...lines.map(({ charge, amount }) => ({
       account: 'assets:receivable' as const,
       ...{ user_id: charge.user_id, booking_id: charge.booking_id, currency, amount: -amount },

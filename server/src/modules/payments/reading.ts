@@ -7,6 +7,7 @@ import { readPageById } from '../../platform/db/paging.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import type { Page } from '../../platform/page.ts';
+import { sumDrawers } from './drawers.ts';
 import type { PaymentRow } from './store.ts';
 
 interface PaymentFilter extends Days {
@@ -111,7 +112,7 @@ export async function reportTakings(db: Db, days: Days) {
   // Counts of the cash and deposits at the bank move the club's own money.
   const sums = await sumPostings(db, days, 'cash_count');
   const [cash, owedNow, held, refunds] = await Promise.all([
-    sumCash(db),
+    sumDrawers(db),
     debtsOf(db)
       .select(['currency', sumOfOwed.as('amount')])
       .groupBy('currency')
@@ -143,22 +144,17 @@ export async function reportTakings(db: Db, days: Days) {
     written_off: sums.flatMap(({ account, currency, debit, credit }) =>
       account === 'expenses:write-offs' ? { currency, amount: debit - credit } : [],
     ),
-    cash,
+    cash: addDrawers(cash),
     owed: owedNow as Money[],
     refunds: refunds as Money[],
     balances: held as Money[],
   };
 }
 
-/** Returns the cash that the tills must contain, for each currency. */
-export function sumCash(db: Db): Promise<Money[]> {
-  return db
-    .selectFrom('ledger_postings')
-    .select(['currency', sql<number>`cast(sum(amount) as bigint)`.as('amount')])
-    .where('account', '=', 'assets:cash')
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
+function addDrawers(cash: readonly Money[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of cash) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
 export async function listDebts(db: Db) {

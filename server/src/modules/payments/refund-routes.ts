@@ -4,7 +4,7 @@ import { getBookingOf } from '../../kernel/visible.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPageById } from '../../platform/db/paging.ts';
 import type { App } from '../../platform/http/app-types.ts';
-import { Id, ref } from '../../platform/http/fields.ts';
+import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { writeOnce } from '../../platform/http/idempotency.ts';
 import { signedIn } from '../../platform/http/identity.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
@@ -12,7 +12,7 @@ import { forAdmins, forPlayers, route } from '../../platform/http/route.ts';
 import { bookingPayment } from './admin-routes.ts';
 import { presentPayments } from './present.ts';
 import { keepOwnRefunds, keepRefund, payOutRefund, presentRefunds } from './refunds.ts';
-import { BookingPayment, Payment, RefundQuery, BookingRefund } from './schema.ts';
+import { BookingPayment, DrawerId, Payment, RefundQuery, BookingRefund } from './schema.ts';
 
 export function refundRoutes(app: App, context: Context): void {
   const { db, now } = context;
@@ -45,15 +45,16 @@ export function refundRoutes(app: App, context: Context): void {
       id: 'payOutRefund',
       ...forAdmins('Payments', 'payments.take'),
       summary: 'Record that a refund was paid out.',
-      description: 'The receipt has a negative amount. Cash leaves the till.',
+      description: 'The receipt has a negative amount. Cash leaves the drawer.',
       params,
+      querystring: strictObject({ drawer_id: Type.Optional(DrawerId) }),
       response: { 201: ref(Payment) },
       problems: ['refund_not_open'],
       idempotent: true,
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const row = await payOutRefund(db, withActor(context, request), request.params.refund);
+        const row = await payOutRefund(db, withActor(context, request), request.params.refund, request.query.drawer_id);
         const [payment] = await presentPayments(db, [row]);
         const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
         return { status: 201, headers, body: JSON.stringify(payment) };

@@ -6,6 +6,7 @@ import { findRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
+import { checkDrawer } from './drawers.ts';
 import { lockMoney, type NewPayment, writePayment } from './pay.ts';
 import { findNames } from './present.ts';
 import { postingOf, type RefundRow } from './refund-parts.ts';
@@ -13,13 +14,20 @@ import type { BookingRefund } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
 /** Returns a refund to the means of its payment. @throws {Problem} `refund_not_open` */
-export async function payOutRefund(db: Db, context: AuditedContext, id: number): Promise<PaymentRow> {
+export async function payOutRefund(
+  db: Db,
+  context: AuditedContext,
+  id: number,
+  drawer_id?: number,
+): Promise<PaymentRow> {
   await lockMoney(db);
+  await checkDrawer(db, drawer_id);
   const refund = await getOpen(db, id);
   const { user_id, currency, means } = refund;
   const amount = -refund.amount;
+  const parts = [{ means, amount, ...(means === 'cash' && drawer_id && { drawer_id }) }];
   const payout: NewPayment = {
-    ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount, means: [{ means, amount }], refund },
+    ...{ kind: 'payout', postingKind: 'payout', user_id, currency, amount, means: parts, refund },
     ...{ lines: [], dues: [], balance: 0, reason: null, reverses_id: null },
   };
   const row = await writePayment(db, context, payout);

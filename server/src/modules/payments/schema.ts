@@ -152,10 +152,13 @@ export const BookingPaymentsQuery = strictObject({
   ),
 });
 
+export const DrawerId = { ...Id, description: 'The drawer of the cash. The default is the first drawer.' };
+
 const MeansPart = strictObject({
   means: oneOf(means, { description: '`balance` is the money that the club holds for the person.' }),
   amount: Type.Optional({ ...Amount, description: 'Only the last part can omit it: the part then pays the rest.' }),
   tendered: Type.Optional({ ...Amount, description: 'The cash that the person hands over.' }),
+  drawer_id: Type.Optional(DrawerId),
 });
 export type MeansPart = Static<typeof MeansPart>;
 
@@ -200,13 +203,21 @@ export const PayoutInput = strictObject(
     amount: Amount,
     currency: Type.Optional({ ...currency, description: "The default is the club's." }),
     means: oneOf(['cash', 'card', 'transfer']),
+    drawer_id: Type.Optional(DrawerId),
     reason: Type.Optional(Reason),
   },
   { $id: 'PayoutInput' },
 );
 export type PayoutInput = Static<typeof PayoutInput>;
 
-export const ReversalInput = strictObject({ reason: Reason }, { $id: 'ReversalInput' });
+export const ReversalInput = strictObject(
+  {
+    reason: Reason,
+    drawer_id: Type.Optional({ ...Id, description: 'The drawer of the returned cash. The default is its drawer.' }),
+  },
+  { $id: 'ReversalInput' },
+);
+export type ReversalInput = Static<typeof ReversalInput>;
 
 export const WaiverInput = strictObject(
   { amount: Type.Optional({ ...Amount, description: 'The default is the whole debt.' }), reason: Reason },
@@ -238,6 +249,7 @@ export const Payment = Type.Object(
         means: oneOf(means),
         amount: Type.Integer(),
         tendered: Type.Optional(Type.Integer()),
+        drawer_id: Type.Optional(Id),
       }),
     ),
     bookings: Type.Array(Type.Object({ booking_id: Id, amount: Type.Integer() })),

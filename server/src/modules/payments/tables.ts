@@ -128,15 +128,27 @@ declare module '../../platform/db/schema.ts' {
       user_id: number;
       reason: string | null;
     };
-    /** Counts of the cash in all tills. Amounts are in minor units. */
+    drawers: {
+      /** The first drawer has the id 1, and no row until somebody names it. */
+      id: number;
+      name: string;
+    };
+    /** Counts of the cash in a drawer. Amounts are in minor units. */
     cash_counts: {
       id: Generated<number>;
+      /** The drawer can be deleted. */
+      drawer_id: number;
+      /** 1 if the drawer was opened with this count. */
+      opens: Flag;
       currency: string;
       /** The cash in the ledger before the count. */
       expected: number;
       counted: number;
-      /** The part of the counted cash that was taken to the bank. */
+      /** The part of the counted cash that was taken to the bank, or to the other drawer. */
       deposited: number;
+      /** The cash that was added from the bank, or from the other drawer. */
+      added: number;
+      other_drawer_id: number | null;
       reason: string | null;
       counted_by: number | null;
       created_at: string;
@@ -151,5 +163,6 @@ export const tables: TableFacts = {
   refunds: {},
   dues: { json: ['stopped'] },
   write_offs: {},
+  drawers: {},
   cash_counts: {},
 };

@@ -25,7 +25,8 @@ async function verifyCharges(db: Db): Promise<{ charges: number; fault?: string 
     if (fault !== undefined && fault === again) return { charges, fault: `booking ${id} ${fault}` };
     charges += page.length;
   }
-  const gap = (await findWrongDues(db)) ?? (await findGap(db)) ?? (await findWrongRefund(db));
+  const gap =
+    (await findWrongDues(db)) ?? (await findGap(db)) ?? (await findWrongRefund(db)) ?? (await findWrongDrawer(db));
   return { charges, ...(gap !== undefined && { fault: gap }) };
 }
 
@@ -118,6 +119,20 @@ async function findGap(db: Db): Promise<string | undefined> {
     incomplete &&
     `${incomplete.year} has ${plural(incomplete.count, 'receipt')}, but the last number is ${incomplete.last}`
   );
+}
+
+/** Checks that the sums of the drawers are the sum of the cash, and that only cash is in drawers. */
+async function findWrongDrawer(db: Db): Promise<string | undefined> {
+  const known = db.selectFrom('drawers').select('id');
+  const lost = await db
+    .selectFrom('ledger_postings')
+    .select(['drawer_id', 'currency', sql<number>`cast(sum(amount) as bigint)`.as('sum')])
+    .where('drawer_id', 'is not', null)
+    .where((eb) => eb.or([eb('drawer_id', 'not in', known), eb('account', '<>', 'assets:cash')]))
+    .groupBy(['drawer_id', 'currency'])
+    .having(sql`sum(amount)`, '<>', 0)
+    .executeTakeFirst();
+  return lost && `drawer ${lost.drawer_id} contains ${lost.sum} ${lost.currency} that no drawer can contain`;
 }
 
 /** Compares the open refunds with the ledger. */

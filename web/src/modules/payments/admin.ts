@@ -1,7 +1,7 @@
 import type { AdminPages, AuditActions, AuditTargets } from '../../lib/web-module.ts';
-import { Banknote, Percent } from '../../ui/icons/more-icons.ts';
+import { Archive, Banknote, Percent } from '../../ui/icons/more-icons.ts';
 
-export const pages: AdminPages<'/money' | '/payment-terms'> = {
+export const pages: AdminPages<'/money' | '/drawers' | '/payment-terms'> = {
   '/money': {
     permission: 'ledger.read',
     group: 'figures',
@@ -12,6 +12,14 @@ export const pages: AdminPages<'/money' | '/payment-terms'> = {
       es: 'cobros, pagos, recibos, deudas, pendiente, efectivo, saldo, impuestos, contabilidad',
     },
     load: () => import('./money.tsx'),
+  },
+  '/drawers': {
+    permission: 'payments.take',
+    group: 'figures',
+    icon: Archive,
+    name: { en: 'Cash drawers', es: 'Cajas' },
+    keywords: { en: 'cash, till, float, count', es: 'efectivo, fondo, recuento' },
+    load: () => import('./drawers.tsx'),
   },
   '/payment-terms': {
     permission: 'payment_terms.manage',
@@ -38,6 +46,7 @@ export const auditActions = {
   writeOffDebts: { en: 'Debt written off', es: 'Deuda dada por incobrable' },
   reverseWriteOffs: { en: 'Write-off reversed', es: 'Deuda incobrable recuperada' },
   countCash: { en: 'Cash counted', es: 'Caja contada' },
+  setDrawers: { en: 'Cash drawers changed', es: 'Cajas cambiadas' },
   waiveBookingPayment: { en: 'Amount waived', es: 'Importe condonado' },
 } satisfies AuditActions;
 

@@ -11,6 +11,7 @@ import { Failure, QueryState } from '../../ui/components.tsx';
 import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { amountOf, divideDebts, fieldText, type OwedBooking, type OwedDue } from './amounts.ts';
+import { useDrawerChoice } from './drawer-choice.tsx';
 import { type MeansName, MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
@@ -91,6 +92,7 @@ function PayForm({ user, currency, bookings, dues, owed, failure, isTaking, onTa
   const [tenderedText, setTenderedText] = useState('');
   const [tenderedError, setTenderedError] = useState<string>();
   const [parts, setParts] = useState<Parts>();
+  const { drawer, choice } = useDrawerChoice();
   const chosen = useRef<MeansName>('cash');
   const balance = useBalance(user.id, currency, bookings !== undefined);
   const money = (amount: number): string => formats.money({ amount, currency });
@@ -103,7 +105,8 @@ function PayForm({ user, currency, bookings, dues, owed, failure, isTaking, onTa
     const isCash = parts ? cash > 0 : chosen.current === 'cash';
     if (isCash && tendered > 0 && tendered < cash) return setTenderedError(words.tenderedTooLow);
     const part = (name: MeansName, amount: number) => {
-      return { means: name, amount, ...(name === 'cash' && tendered > 0 && { tendered }) };
+      const ofCash = { ...drawer, ...(tendered > 0 && { tendered }) };
+      return { means: name, amount, ...(name === 'cash' && ofCash) };
     };
     const split = means.map((name) => part(name, amountOf(parts?.[name] ?? '', currency) ?? 0));
     onTake({
@@ -133,6 +136,7 @@ function PayForm({ user, currency, bookings, dues, owed, failure, isTaking, onTa
           <output className="money-change">{tendered > cash && words.change(money(tendered - cash))}</output>
         </div>
       )}
+      {(!parts || cash > 0) && choice}
       {failure}
       <div className="dialog-foot" role="group" aria-label={words.meansOf}>
         {(parts ? (['cash'] as const) : means).map((name, i) => (

@@ -12,6 +12,7 @@ import { Form, FormFoot } from '../../ui/form.tsx';
 import { options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { amountOf, divide, fieldText, type OwedBooking } from './amounts.ts';
+import { useDrawerChoice } from './drawer-choice.tsx';
 import { MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
@@ -23,9 +24,13 @@ interface Given {
   amount: number;
   reason: string;
   means: (typeof PAYOUT_MEANS)[number];
+  /** The drawer of cash. */
+  drawer: { drawer_id?: number };
 }
 
 interface Props {
+  /** The field for the drawer of cash, and its value. */
+  drawers?: ReturnType<typeof useDrawerChoice>;
   title: string;
   text?: string;
   submit: string;
@@ -42,14 +47,15 @@ interface Props {
 
 /** Asks for a reason, and for an amount and its means if they are needed. */
 export function ReasonDialog({ title, text, submit, keep, most, hasMeans = false, ...props }: Props) {
-  const { suggested = most?.amount ?? 0, send, onSent, onClose } = props;
+  const { drawers, suggested = most?.amount ?? 0, send, onSent, onClose } = props;
   const words = useMoneyWords();
   const refresh = useRefresh(MONEY_DATA);
   const withKey = useIdempotencyKey();
   const [amount, setAmount] = useState(most ? fieldText(suggested, most.currency) : '');
   const [means, setMeans] = useState<Given['means']>('cash');
   const [reason, setReason] = useState('');
-  const given = { amount: most ? (amountOf(amount, most.currency) ?? 0) : 0, reason: reason.trim(), means };
+  const drawer = means === 'cash' && drawers ? drawers.drawer : {};
+  const given = { amount: most ? (amountOf(amount, most.currency) ?? 0) : 0, reason: reason.trim(), means, drawer };
   const sending = useMutation({
     mutationFn: () => withKey(given, (headers) => send(given, headers)),
     onSuccess: () => {
@@ -80,6 +86,7 @@ export function ReasonDialog({ title, text, submit, keep, most, hasMeans = false
             {options(PAYOUT_MEANS, (one) => words.means[one])}
           </Choice>
         )}
+        {means === 'cash' && drawers?.choice}
         <Field
           label={hasMeans ? words.reasonOptional : words.reason}
           required={!hasMeans}
@@ -191,8 +198,9 @@ export function PayOutDialog({ user, balance, onPaid, onClose }: PayOutProps) {
       submit={words.payOut}
       most={balance}
       hasMeans
-      send={async ({ amount, means, reason }, headers) => {
-        const body = { user_id: user.id, amount, currency, means, ...(reason !== '' && { reason }) };
+      drawers={useDrawerChoice()}
+      send={async ({ amount, means, reason, drawer }, headers) => {
+        const body = { user_id: user.id, amount, currency, means, ...drawer, ...(reason !== '' && { reason }) };
         paid.current = await api.post('/admin/payouts', { headers, body });
       }}
       onSent={() => paid.current && onPaid(paid.current)}

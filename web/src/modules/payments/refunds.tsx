@@ -13,6 +13,7 @@ import { Failure, More } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { useDrawerChoice } from './drawer-choice.tsx';
 import { MONEY_DATA } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
 import { useRefundWords } from './refund-words.ts';
@@ -63,25 +64,22 @@ export function RefundsToPay({ booking, onPaid }: { booking?: number; onPaid: (p
   );
 }
 
-function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: Payment) => void }) {
+interface ActionProps {
+  refund: BookingRefund;
+  onPaid: (payment: Payment) => void;
+}
+
+function Actions({ refund, onPaid }: ActionProps) {
   const { id, user, amount, currency } = refund;
   const words = useRefundWords();
   const admin = useAdminWords();
   const formats = useFormats();
   const mayTake = useCan()('payments.take');
   const refresh = useRefresh(MONEY_DATA);
-  const withKey = useIdempotencyKey();
   const params = { path: { refund: id } };
   const money = formats.money({ amount, currency });
   const what = `${user.name}, ${money}`;
   const [isAsking, setIsAsking] = useState(false);
-  const payOut = async (): Promise<void> => {
-    try {
-      onPaid(await withKey({}, (headers) => api.post('/admin/refunds/{refund}/payout', { params, headers })));
-    } finally {
-      void refresh();
-    }
-  };
   const keeping = useMutation({
     mutationFn: () => api.post('/admin/refunds/{refund}/keep', { params }),
     onSuccess: () => showToast(words.kept(money, user.name)),
@@ -110,16 +108,36 @@ function Actions({ refund, onPaid }: { refund: BookingRefund; onPaid: (payment: 
           {words.keep}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.payOutTitle(money, user.name)}
-          confirm={words.payOut}
-          onConfirm={payOut}
-          onClose={() => setIsAsking(false)}
-        >
-          <p>{words.hint}</p>
-        </ConfirmDialog>
-      )}
+      {isAsking && <PayOutDialog refund={refund} onPaid={onPaid} onClose={() => setIsAsking(false)} />}
     </>
+  );
+}
+
+/** Asks before a refund is paid out, and for the drawer that cash leaves. */
+function PayOutDialog({ refund, onPaid, onClose }: ActionProps & { onClose: () => void }) {
+  const { id, user, amount, currency, means } = refund;
+  const words = useRefundWords();
+  const formats = useFormats();
+  const refresh = useRefresh(MONEY_DATA);
+  const withKey = useIdempotencyKey();
+  const { drawer, choice } = useDrawerChoice();
+  const params = { path: { refund: id }, query: means === 'cash' ? drawer : {} };
+  const payOut = async (): Promise<void> => {
+    try {
+      onPaid(await withKey(params.query, (headers) => api.post('/admin/refunds/{refund}/payout', { params, headers })));
+    } finally {
+      void refresh();
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={words.payOutTitle(formats.money({ amount, currency }), user.name)}
+      confirm={words.payOut}
+      onConfirm={payOut}
+      onClose={onClose}
+    >
+      <p>{words.hint}</p>
+      {means === 'cash' && choice}
+    </ConfirmDialog>
   );
 }

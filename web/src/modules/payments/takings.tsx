@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { PersonAccount } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
+import { useDrawerWords } from './drawer-words.ts';
 import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
 
@@ -17,9 +19,11 @@ type Money = PersonAccount['balances'][number];
 export function Takings({ days }: { days: { date_from: string; date_to: string } }) {
   const words = useTreasurerWords();
   const money = useMoneyWords();
+  const drawerWords = useDrawerWords();
   const formats = useFormats();
   const mayCount = useCan()('payments.take');
-  const [counting, setCounting] = useState<Money>();
+  const [isCounting, setCounting] = useState(false);
+  const drawers = useQuery({ ...readQuery('/admin/drawers'), enabled: mayCount, staleTime: 0 }).data?.data ?? [];
   const query = useQuery({ ...readQuery('/admin/takings', { params: { query: days } }), staleTime: 0 });
   if (!query.data) return <QueryState query={query} />;
   const { means, revenue, cash, owed, balances, refunds, written_off } = query.data;
@@ -29,12 +33,8 @@ export function Takings({ days }: { days: { date_from: string; date_to: string }
     <>
       <dl className="money-figures">
         <Figure name={words.cashNow} value={sum(cash)}>
-          {mayCount &&
-            cash.map((one) => (
-              <Button key={one.currency} onClick={() => setCounting(one)}>
-                {words.count}
-              </Button>
-            ))}
+          {drawers.length === 1 && <Button onClick={() => setCounting(true)}>{drawerWords.count}</Button>}
+          {drawers.length > 1 && <Link to="/admin/drawers">{drawerWords.title}</Link>}
         </Figure>
         <Figure name={words.owedNow} value={sum(owed)} />
         <Figure name={words.balancesNow} value={sum(balances)} />
@@ -77,7 +77,9 @@ export function Takings({ days }: { days: { date_from: string; date_to: string }
           )}
         </div>
       </div>
-      {counting && <CountDialog expected={counting} onClose={() => setCounting(undefined)} />}
+      {isCounting && (
+        <CountDialog drawer={drawers[0]!} drawers={drawers} opens={false} onClose={() => setCounting(false)} />
+      )}
     </>
   );
 }

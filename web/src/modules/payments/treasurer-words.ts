@@ -30,11 +30,10 @@ const en = {
   owedNow: 'Debts of all people now',
   refundsNow: 'Refunds to pay out now',
   balancesNow: 'Balances of all people now',
-  cashNow: 'Cash in the tills now',
-  count: 'Count cash',
+  cashNow: 'Cash now',
   countTitle: 'Count the cash',
   countText: (amount: string) =>
-    `The tills should contain ${amount}. The ledger records the counted amount and the difference.`,
+    `The drawer should contain ${amount}. The ledger records the counted amount and the difference.`,
   counted: 'Counted cash',
   deposited: 'Part taken to the bank (optional)',
   countedDone: (amount: string) => `Cash counted: ${amount}`,
@@ -80,7 +79,6 @@ const es: typeof en = {
   refundsNow: 'Reembolsos por pagar ahora',
   balancesNow: 'Saldos de todas las personas ahora',
   cashNow: 'Efectivo en caja ahora',
-  count: 'Contar la caja',
   countTitle: 'Contar la caja',
   countText: (amount) =>
     `En caja debería haber ${amount}. La contabilidad registra el importe contado y la diferencia.`,

@@ -15,6 +15,7 @@ import { Form, FormFoot } from '../../ui/form.tsx';
 import { Printer } from '../../ui/icons/more-icons.ts';
 import { options } from '../../ui/options.tsx';
 import { amountOf } from '../payments/amounts.ts';
+import { useDrawerChoice } from '../payments/drawer-choice.tsx';
 import { MONEY_DATA } from '../payments/money-data.ts';
 import { MoneyField } from '../payments/money-field.tsx';
 import { useVoucherWords } from './words.ts';
@@ -25,6 +26,7 @@ const MEANS = ['cash', 'card', 'transfer', 'balance'] as const;
 export function SellDialog({ user, onClose }: { user: { id: number; name: string }; onClose: () => void }) {
   const words = useVoucherWords();
   const withKey = useIdempotencyKey();
+  const { drawer, choice } = useDrawerChoice();
   const refresh = useRefresh([...MONEY_DATA, '/admin/vouchers']);
   const [draft, setDraft] = useState({ amount: '', means: 'cash' as (typeof MEANS)[number], note: '', expires_on: '' });
   const change = (changes: Partial<typeof draft>): void => setDraft({ ...draft, ...changes });
@@ -33,7 +35,7 @@ export function SellDialog({ user, onClose }: { user: { id: number; name: string
       const { means, note, expires_on } = draft;
       const body = {
         ...{ user_id: user.id, amount: amountOf(draft.amount, config.currency) ?? 0, currency: config.currency },
-        ...(means !== 'balance' && { means: [{ means }] }),
+        ...(means !== 'balance' && { means: [{ means, ...(means === 'cash' && drawer) }] }),
         ...(note.trim() !== '' && { note: note.trim() }),
         ...(expires_on !== '' && { expires_on }),
       };
@@ -58,6 +60,7 @@ export function SellDialog({ user, onClose }: { user: { id: number; name: string
         >
           {options(MEANS, (means) => words.meansNames[means])}
         </Choice>
+        {draft.means === 'cash' && choice}
         <Field
           label={words.note}
           maxLength={200}

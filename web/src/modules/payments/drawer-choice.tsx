@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { readQuery } from '../../lib/queries.ts';
+import { Choice } from '../../ui/fields.tsx';
+import { namedOptions } from '../../ui/options.tsx';
+import { useDrawerWords } from './drawer-words.ts';
+
+const STORAGE_KEY = 'courtside.drawer';
+
+/** The drawer of cash that the person takes or pays out. The device remembers it. With one drawer, nothing is chosen. */
+export function useDrawerChoice(): { drawer: { drawer_id?: number }; choice: ReactNode } {
+  const words = useDrawerWords();
+  const { data } = useQuery({ ...readQuery('/admin/drawers'), staleTime: 60_000 });
+  const [remembered, setRemembered] = useState(() => Number(localStorage.getItem(STORAGE_KEY)) || undefined);
+  const drawers = data?.data;
+  const chosen = drawers ? (drawers.find(({ id }) => id === remembered) ?? drawers[0])!.id : remembered;
+  const drawer = chosen !== undefined && drawers?.length !== 1 ? { drawer_id: chosen } : {};
+  if (!drawers || drawers.length === 1) return { drawer, choice: null };
+  const choose = (id: string): void => {
+    localStorage.setItem(STORAGE_KEY, id);
+    setRemembered(Number(id));
+  };
+  const choice = (
+    <Choice label={words.drawer} value={chosen} onChange={({ target }) => choose(target.value)}>
+      {namedOptions(drawers)}
+    </Choice>
+  );
+  return { drawer, choice };
+}
