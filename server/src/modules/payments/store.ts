@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { findUserById } from '../accounts/store.ts';
 import { chunked } from '../../platform/db/chunks.ts';
 import { rowWriter } from '../../platform/db/given-rows.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { countsOn } from '../plans/membership-rules.ts';
 import type { ChargeRow } from './charge.ts';
@@ -10,8 +11,10 @@ export type TermsRow = Selectable<Tables['payment_terms']>;
 export type PaymentRow = Selectable<Tables['payments']>;
 
 export function listTerms(db: Db): Promise<TermsRow[]> {
-  return db.selectFrom('payment_terms').selectAll().orderBy('position').orderBy('id').execute();
+  return allTerms(db, {});
 }
+
+const allTerms = prepared((db) => db.selectFrom('payment_terms').selectAll().orderBy('position').orderBy('id'));
 
 export async function findCharges(db: Db, bookingIds: readonly number[]): Promise<Map<number, ChargeRow>> {
   const found: ChargeRow[] = [];
