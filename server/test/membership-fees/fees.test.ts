@@ -1,11 +1,13 @@
 // Fees of memberships: charges, payments, grace and end. Runs on both engines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { collectDueFees } from '../../src/modules/membership-fees/charging.ts';
 import { periodAround, proRata } from '../../src/modules/membership-fees/rules.ts';
 import { checks } from '../../src/modules/payments/verify.ts';
 import { eraseUser } from '../../src/modules/privacy/actions.ts';
 import { updateRow } from '../../src/platform/db/rows.ts';
 import { transact } from '../../src/platform/db/transact.ts';
+import { MINUTE } from '../../src/platform/time.ts';
 import { assertProblem } from '../club.ts';
 import { useFees } from './fixture.ts';
 
@@ -45,6 +47,24 @@ test('each period is charged once, whatever runs at once or was off for months',
     [[7645, 0]],
   );
   await fees.money.assertBooksBalance();
+});
+
+test('looks for due fees once a minute, and after each change by an admin', async () => {
+  const { club } = fees.money;
+  const run = () => collectDueFees(club.context);
+  const { member, id } = await openMembership({ membership: { starts_on: '2026-11-21', pending: true } });
+  await run();
+  await transact(club.context.db, (db) => updateRow(db, 'memberships', id, { pending: 0 }));
+  await run();
+  assert.deepEqual(await duesOf(member), []);
+  club.clock.now += MINUTE;
+  await run();
+  assert.equal((await duesOf(member)).length, 1);
+  for (let n = 0; n < 2; n++) {
+    const other = await openMembership({ membership: { starts_on: '2026-11-21' } });
+    await run();
+    assert.equal((await duesOf(other.member)).length, 1);
+  }
 });
 
 test('nothing is charged before the fee existed, while a membership is pending, or after its end', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { lockUsers } from '../accounts/active-users.ts';
 import { operator, recordAudit } from '../audit/actions.ts';
+import { findHead } from '../audit/store.ts';
 import { findRegion } from '../club/store.ts';
 import { chargeDue, type DueRow } from '../payments/dues.ts';
 import { lockMoney } from '../payments/pay.ts';
@@ -10,14 +11,29 @@ import { findMembership, lockMembership, type MembershipRow } from '../plans/sto
 import type { Context } from '../../platform/context.ts';
 import { findRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { transact } from '../../platform/db/transact.ts';
-import { addDays, timestamp, today } from '../../platform/time.ts';
+import { type Observer, transact } from '../../platform/db/transact.ts';
+import { addDays, MINUTE, timestamp, today } from '../../platform/time.ts';
 import { sendMail } from './email.ts';
 import { periodAround, proRata } from './rules.ts';
 
 const BATCH = 100;
 
-/** Charges the periods that have begun, then ends or resumes memberships. Every process runs it once a second. */
+/** The minute and the newest audit log entry for which `collectFees` last ran. Copies of a database share the observer. */
+const lastRuns = new WeakMap<Observer, string>();
+
+/**
+ * Runs `collectFees` once a minute, and after each change by an admin. Every process calls it once a second, and the
+ * queries of `collectFees` read all memberships.
+ */
+export async function collectDueFees(context: Context): Promise<void> {
+  const { db, now } = context;
+  const run = `${Math.floor(now() / MINUTE)} ${(await findHead(db.read)).id}`;
+  if (lastRuns.get(db.observer) === run) return;
+  await collectFees(context);
+  lastRuns.set(db.observer, run);
+}
+
+/** Charges the periods that have begun, then ends or resumes memberships. */
 export async function collectFees(context: Context): Promise<void> {
   const { db, now } = context;
   const isUsed = db.read.selectNoFrom((eb) => [

@@ -1,5 +1,5 @@
 import type { Module } from '../../platform/module.ts';
-import { collectFees } from './charging.ts';
+import { collectDueFees } from './charging.ts';
 import { migrations } from './migrations.ts';
 import { mails } from './email.ts';
 import { feeRoutes } from './routes.ts';
@@ -20,5 +20,5 @@ export const membershipFeesModule: Module = {
   auditActions,
   routes: { schemas: [fees], api: feeRoutes },
   mails,
-  jobs: { everySecond: [collectFees] },
+  jobs: { everySecond: [collectDueFees] },
 };
