@@ -54,10 +54,8 @@ export async function append(db: Db, entries: readonly Entry[]): Promise<number[
 
 async function appendInDatabase(db: Db, entries: readonly Entry[]): Promise<Head> {
   // The second statement sees the head of the last transaction, because it begins after the lock is taken.
-  const [, [row]] = await allSettledOrThrow(
-    lockHead(db, {}),
-    appendAll(db, { entries: JSON.stringify(entries.map(valuesOf)) }),
-  );
+  const given = { entries: JSON.stringify(entries.map(valuesOf)) };
+  const [, [row]] = await allSettledOrThrow(lockHead(db, {}), appendAll(db, given));
   return JSON.parse(row!.value) as Head;
 }
 
@@ -98,9 +96,8 @@ async function appendRows(db: Db, entries: readonly Entry[]): Promise<Head> {
     head = { id: head.id + 1, hash: hashOf(head.hash, { id: head.id + 1, ...entry }) };
     return { ...entry, ...head };
   });
-  const postings = transactions.flatMap(({ id, postings }) =>
-    postings.map((posting) => ({ transaction_id: id, ...posting })),
-  );
+  const withId = ({ id, postings }: Entry & Head) => postings.map((posting) => ({ transaction_id: id, ...posting }));
+  const postings = transactions.flatMap(withId);
   await allSettledOrThrow(
     writeTransactions(db, transactions),
     writePostings(db, postings),

@@ -67,10 +67,8 @@ export async function preparePost(
     refuseImbalance(postings);
     return postings.length === 0 ? [] : [{ timestamp: timestamp(now), kind, user_id, postings }];
   });
-  await changeBalances(
-    db,
-    entries.flatMap(({ postings }) => postings),
-  );
+  const postings = entries.flatMap((entry) => entry.postings);
+  await changeBalances(db, postings);
   return async () => (entries.length === 0 ? [] : append(db, entries));
 }
 
