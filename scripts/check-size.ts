@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 62_065 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_710 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 84_338 },
+  { part: 'the server', folders: ['server/src'], max: 62_190 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_750 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 84_505 },
 ];
 
 for (const { part, folders, max } of ceilings) {

@@ -1487,7 +1487,7 @@ export interface paths {
         put?: never;
         /**
          * Count the cash in a drawer.
-         * @description The ledger takes over the counted amount. The difference is an expense, or a negative expense. Needs the permission `payments.take`.
+         * @description The ledger takes over the counted amount. The difference is an expense. Needs the permission `payments.take`.
          */
         post: operations["countCash"];
         delete?: never;
@@ -1582,7 +1582,7 @@ export interface paths {
         get: operations["listDrawers"];
         /**
          * Create, rename and delete cash drawers.
-         * @description Deletes the drawers that are not listed. They must be empty. Needs the permission `payments.take`.
+         * @description Deletes drawers that are not listed, if they are empty. Needs the permission `payments.take`.
          */
         put: operations["setDrawers"];
         post?: never;
@@ -1646,8 +1646,8 @@ export interface paths {
         get: operations["previewInvoiceRun"];
         put?: never;
         /**
-         * Bill the bookings of a period: one invoice for each person and currency.
-         * @description The run also bills changes since earlier invoices. If an amount is lower now, a credit note contains the difference. A second run makes nothing. Needs the permission `invoices.manage`.
+         * Bill the bookings and fees of a period: one invoice for each person and currency.
+         * @description The run also bills changes since earlier invoices, a lower amount with a credit note. A second run makes nothing. Needs the permission `invoices.manage`.
          */
         post: operations["createInvoiceRun"];
         delete?: never;
@@ -1694,8 +1694,8 @@ export interface paths {
         get: operations["listInvoices"];
         put?: never;
         /**
-         * Bill a person's bookings of a period.
-         * @description The service bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
+         * Bill a person's bookings and membership fees of a period.
+         * @description Bills the difference between the present cost of each booking or fee and its earlier invoices. Needs the permission `invoices.manage`.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -4421,17 +4421,24 @@ export interface components {
             /** @description ISO 4217. */
             currency: string;
             lines: {
-                booking_id: number;
+                booking_id: number | null;
+                due_id: number | null;
                 /** @enum {string} */
-                kind: "court" | "fee";
+                kind: "court" | "fee" | "membership";
+                /** @description The plan of a membership. */
                 court: string;
                 /**
                  * Format: date
                  * @description A calendar date, YYYY-MM-DD.
                  */
                 booking_date: string;
-                start_time: string;
-                end_time: string;
+                start_time: string | null;
+                end_time: string | null;
+                /**
+                 * Format: date
+                 * @description A calendar date, YYYY-MM-DD.
+                 */
+                period_to: string | null;
                 /** @description In hundredths of a percent. */
                 tax_rate: number;
                 net: number;
@@ -6331,13 +6338,13 @@ export interface components {
         /** @description The cost of a booking. Amounts are in minor units. */
         BookingPayment: {
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed.
              * @enum {string}
              */
             mode: "none" | "later" | "now" | "deposit";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
             refunds: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
@@ -6345,7 +6352,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player.
              * @enum {string}
              */
             refund_to: "balance" | "origin";
@@ -6353,7 +6360,7 @@ export interface components {
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
             no_show_fee: number;
-            /** @description The percentage of the price that must be paid before the booking is confirmed. */
+            /** @description The percentage of the price that is paid before the confirmation. */
             due_percent: number;
             booking_id: number;
             /** @description ISO 4217. */
@@ -6378,14 +6385,14 @@ export interface components {
             /** @description The amount by which the discount code lowers the price. */
             discount: number;
             discount_code: string | null;
-            /** @description The amount that confirms a held booking. Zero for other bookings. */
+            /** @description The amount that confirms a held booking. */
             due: number;
             /**
              * Format: date-time
              * @description The held booking is cancelled at this time unless it is paid.
              */
             pay_by: string | null;
-            /** @description The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid. */
+            /** @description The refund if the player cancels now. Null if the booking is not upcoming. */
             refund_if_cancelled: number | null;
             /** @description The refunds that the club must still pay out to the reader. */
             open_refunds: {
@@ -6436,9 +6443,9 @@ export interface components {
             opens?: boolean;
             /** @description The cash in the drawer, in minor units. */
             counted: number;
-            /** @description The part that somebody now takes to the bank, or to `other_drawer_id`. */
+            /** @description Taken out after the count, to the bank or `other_drawer_id`. */
             deposited?: number;
-            /** @description The cash that somebody now adds from the bank, or from `other_drawer_id`. */
+            /** @description Added after the count, from the bank or `other_drawer_id`. */
             added?: number;
             other_drawer_id?: number;
             /** @description The default is the club's. */
@@ -6576,7 +6583,7 @@ export interface components {
                 id: number;
                 /** @description Text of 1 to 100 characters. */
                 name: string;
-                /** @description The cash that the drawer must contain. Negative if more was paid out than taken. */
+                /** @description The cash that the drawer must contain. */
                 cash: {
                     /** @description ISO 4217. */
                     currency: string;
@@ -6584,7 +6591,7 @@ export interface components {
                 }[];
                 /**
                  * Format: date-time
-                 * @description Null if the last count did not open the drawer.
+                 * @description Null if the drawer is not open.
                  */
                 opened_at: string | null;
             }[];
@@ -6655,6 +6662,7 @@ export interface components {
                 currency: string;
                 gross: number;
                 bookings: number;
+                dues: number;
                 id: number | null;
                 number: string | null;
             }[];
@@ -6776,17 +6784,17 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed.
              * @enum {string}
              */
             mode: "none" | "later" | "now" | "deposit";
             /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent: number;
-            /** @description The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours. */
+            /** @description The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours. */
             pay_within_minutes: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
             refunds: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
@@ -6794,7 +6802,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player.
              * @enum {string}
              */
             refund_to: "balance" | "origin";
@@ -6826,17 +6834,17 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids?: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed.
              * @enum {string}
              */
             mode?: "none" | "later" | "now" | "deposit";
             /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent?: number;
-            /** @description The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours. */
+            /** @description The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours. */
             pay_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
             refunds?: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
@@ -6844,7 +6852,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player.
              * @enum {string}
              */
             refund_to?: "balance" | "origin";
@@ -6866,17 +6874,17 @@ export interface components {
             /** @description The player has one of these plans on the day of the booking. Null means everybody. */
             plan_ids?: number[] | null;
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed.
              * @enum {string}
              */
             mode?: "none" | "later" | "now" | "deposit";
             /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent?: number;
-            /** @description The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours. */
+            /** @description The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours. */
             pay_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
             refunds?: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
@@ -6884,7 +6892,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player.
              * @enum {string}
              */
             refund_to?: "balance" | "origin";
@@ -6990,7 +6998,7 @@ export interface components {
         ReversalInput: {
             /** @description Staff can see it. */
             reason: string;
-            /** @description The drawer of the returned cash. The default is its drawer. */
+            /** @description The default is the drawer of the payment. */
             drawer_id?: number;
         };
         PayoutInput: {
@@ -7146,7 +7154,7 @@ export interface components {
                 currency: string;
                 amount: number;
             }[];
-            /** @description The cash that the tills must contain now. Negative if more was paid out than taken. */
+            /** @description The cash in the drawers now. Negative if more was paid out than taken. */
             cash: {
                 /** @description ISO 4217. */
                 currency: string;
@@ -7338,13 +7346,13 @@ export interface components {
         /** @description The payment terms of a court for the current user. */
         OfferedTerms: {
             /**
-             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price.
+             * @description `none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed.
              * @enum {string}
              */
             mode: "none" | "later" | "now" | "deposit";
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
-            /** @description The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded. */
+            /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
             refunds: {
                 /** @description The cancellation is at least this many hours before the start. */
                 hours_before: number;
@@ -7352,7 +7360,7 @@ export interface components {
                 percent: number;
             }[];
             /**
-             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player.
+             * @description With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player.
              * @enum {string}
              */
             refund_to: "balance" | "origin";
@@ -7360,7 +7368,7 @@ export interface components {
             late_cancellation_fee: number;
             /** @description Added to the price if the player does not come. */
             no_show_fee: number;
-            /** @description The percentage of the price that must be paid before the booking is confirmed. */
+            /** @description The percentage of the price that is paid before the confirmation. */
             due_percent: number;
             /** @description The slot is held for the payment this many minutes. */
             pay_within_minutes: number;
@@ -12388,7 +12396,7 @@ export interface operations {
     listBookingPayments: {
         parameters: {
             query?: {
-                /** @description At most 500 ids. By default, the 500 bookings that owe something for the longest time. */
+                /** @description At most 500 ids. The default is the 500 bookings with the oldest debts. */
                 booking_ids?: string;
             };
             header?: never;
@@ -12920,6 +12928,7 @@ export interface operations {
                 /** @description The next_cursor of the previous page. */
                 cursor?: string;
                 user_id?: number;
+                invoice_id?: number;
             };
             header?: never;
             path?: never;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useWebApp } from './club.ts';
 import { violationsInLooks } from './looks.ts';
+import { fillDate } from './page.ts';
 
 const web = useWebApp();
 
@@ -33,6 +34,25 @@ test('an admin sets a fee, the desk takes the payment, and the player sees it', 
   await own.page.getByRole('button', { name: 'Pay €0.50 from the balance' }).click();
   await own.page.getByText('Membership fee paid').waitFor();
   assert.deepEqual(await violationsInLooks(own.page, 'the profile with membership fees'), []);
+
+  const day = (await dues()).data[0]!.period_from;
+  const { version: _, ...settings } = await api.get('/admin/invoice-settings');
+  await api.put('/admin/invoice-settings', { body: { ...settings, legal_name: 'Riverside Ltd' } });
+  await page.goto('/admin/invoices');
+  await fillDate(page, 'From', day);
+  await fillDate(page, 'Until', day);
+  await page.getByRole('row', { name: /^Mia Member Invoice 0 1 €/ }).waitFor();
+  assert.deepEqual(await violationsInLooks(page, 'a run with a membership fee'), []);
+  await page.getByRole('button', { name: 'Make 1 document' }).click();
+  await page.getByRole('button', { name: /-000001$/ }).click();
+  const invoice = page.getByRole('dialog', { name: /^Invoice INV-/ });
+  await invoice.getByRole('row', { name: /^Membership: Full .* – / }).waitFor();
+  assert.deepEqual(await violationsInLooks(page, 'an invoice with a membership fee'), []);
+  await invoice.getByRole('button', { name: 'Take payment' }).click();
+  await page.getByLabel('Amount (EUR)').fill('0.25');
+  await page.getByRole('dialog').getByRole('button', { name: 'Card terminal' }).click();
+  await page.getByRole('dialog').getByText('Membership: Full').waitFor();
+  assert.equal((await dues()).data[0]!.paid, 75);
 
   await page.goto(`/admin/people/${id}`);
   const section = page.getByRole('region', { name: 'Membership fees' });

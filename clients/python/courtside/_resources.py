@@ -1896,7 +1896,7 @@ class AdminCashCounts(Resource):
     ) -> models.CashCount:
         """Count the cash in a drawer.
 
-        The ledger takes over the counted amount. The difference is an expense, or a negative expense. Needs the permission `payments.take`.
+        The ledger takes over the counted amount. The difference is an expense. Needs the permission `payments.take`.
         """
         return self._call(
             "POST",
@@ -2049,7 +2049,7 @@ class AdminDrawers(Resource):
     ) -> models.Drawers:
         """Create, rename and delete cash drawers.
 
-        Deletes the drawers that are not listed. They must be empty. Needs the permission `payments.take`.
+        Deletes drawers that are not listed, if they are empty. Needs the permission `payments.take`.
         """
         return self._call(
             "PUT",
@@ -2127,9 +2127,9 @@ class AdminInvoiceRuns(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.InvoiceRunInput],
     ) -> models.InvoiceRun:
-        """Bill the bookings of a period: one invoice for each person and currency.
+        """Bill the bookings and fees of a period: one invoice for each person and currency.
 
-        The run also bills changes since earlier invoices. If an amount is lower now, a credit note contains the difference. A second run makes nothing. Needs the permission `invoices.manage`.
+        The run also bills changes since earlier invoices, a lower amount with a credit note. A second run makes nothing. Needs the permission `invoices.manage`.
         """
         return self._call(
             "POST",
@@ -2204,9 +2204,9 @@ class AdminInvoices(Resource):
         retries: Optional[int] = None,
         **fields: Unpack[models.InvoiceInput],
     ) -> models.InvoiceRun:
-        """Bill a person's bookings of a period.
+        """Bill a person's bookings and membership fees of a period.
 
-        The service bills the difference between the charge of each booking and its earlier invoices. Needs the permission `invoices.manage`.
+        Bills the difference between the present cost of each booking or fee and its earlier invoices. Needs the permission `invoices.manage`.
         """
         return self._call(
             "POST",

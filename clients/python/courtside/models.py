@@ -649,13 +649,17 @@ class InvoiceBuyer(TypedDict):
 
 
 class InvoiceLine(TypedDict):
-    booking_id: int
-    kind: Literal["court", "fee"]
+    booking_id: Optional[int]
+    due_id: Optional[int]
+    kind: Literal["court", "fee", "membership"]
     court: str
+    """The plan of a membership."""
     booking_date: str
     """A calendar date, YYYY-MM-DD."""
-    start_time: str
-    end_time: str
+    start_time: Optional[str]
+    end_time: Optional[str]
+    period_to: Optional[str]
+    """A calendar date, YYYY-MM-DD."""
     tax_rate: int
     """In hundredths of a percent."""
     net: int
@@ -2659,19 +2663,19 @@ class BookingPayment(TypedDict):
     """The cost of a booking. Amounts are in minor units."""
 
     mode: Literal["none", "later", "now", "deposit"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[BookingPaymentRefund]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything."""
     refund_to: Literal["balance", "origin"]
-    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
     """Added to the price if the player does not come."""
     due_percent: int
-    """The percentage of the price that must be paid before the booking is confirmed."""
+    """The percentage of the price that is paid before the confirmation."""
     booking_id: int
     currency: str
     """ISO 4217."""
@@ -2693,11 +2697,11 @@ class BookingPayment(TypedDict):
     """The amount by which the discount code lowers the price."""
     discount_code: Optional[str]
     due: int
-    """The amount that confirms a held booking. Zero for other bookings."""
+    """The amount that confirms a held booking."""
     pay_by: Optional[str]
     """The held booking is cancelled at this time unless it is paid."""
     refund_if_cancelled: Optional[int]
-    """The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid."""
+    """The refund if the player cancels now. Null if the booking is not upcoming."""
     open_refunds: List[BookingPaymentOpenRefund]
     """The refunds that the club must still pay out to the reader."""
     owed_if_cancelled: Optional[int]
@@ -2746,9 +2750,9 @@ class CashCountInput(TypedDict):
     counted: int
     """The cash in the drawer, in minor units."""
     deposited: NotRequired[int]
-    """The part that somebody now takes to the bank, or to `other_drawer_id`."""
+    """Taken out after the count, to the bank or `other_drawer_id`."""
     added: NotRequired[int]
-    """The cash that somebody now adds from the bank, or from `other_drawer_id`."""
+    """Added after the count, from the bank or `other_drawer_id`."""
     other_drawer_id: NotRequired[int]
     currency: NotRequired[str]
     """The default is the club's."""
@@ -2875,9 +2879,9 @@ class DrawersData(TypedDict):
     name: str
     """Text of 1 to 100 characters."""
     cash: List[DrawersDataCash]
-    """The cash that the drawer must contain. Negative if more was paid out than taken."""
+    """The cash that the drawer must contain."""
     opened_at: Optional[str]
-    """Null if the last count did not open the drawer."""
+    """Null if the drawer is not open."""
 
 
 class Drawers(TypedDict):
@@ -2945,6 +2949,7 @@ class InvoiceRunData(TypedDict):
     """ISO 4217."""
     gross: int
     bookings: int
+    dues: int
     id: Optional[int]
     number: Optional[str]
 
@@ -3073,17 +3078,17 @@ class PaymentTerms(TypedDict):
     plan_ids: Optional[List[int]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
     mode: Literal["none", "later", "now", "deposit"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed."""
     deposit_percent: int
     """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: int
-    """The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours."""
+    """The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[PaymentTermsRefund]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything."""
     refund_to: Literal["balance", "origin"]
-    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
@@ -3114,17 +3119,17 @@ class PaymentTermsInput(TypedDict):
     plan_ids: NotRequired[Optional[List[int]]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
     mode: NotRequired[Literal["none", "later", "now", "deposit"]]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed."""
     deposit_percent: NotRequired[int]
     """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: NotRequired[int]
-    """The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours."""
+    """The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsInputRefund]]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything."""
     refund_to: NotRequired[Literal["balance", "origin"]]
-    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -3152,17 +3157,17 @@ class PaymentTermsPatch(TypedDict):
     plan_ids: NotRequired[Optional[List[int]]]
     """The player has one of these plans on the day of the booking. Null means everybody."""
     mode: NotRequired[Literal["none", "later", "now", "deposit"]]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed."""
     deposit_percent: NotRequired[int]
     """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: NotRequired[int]
-    """The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the player has at least 24 hours."""
+    """The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsPatchRefund]]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything."""
     refund_to: NotRequired[Literal["balance", "origin"]]
-    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player."""
     late_cancellation_fee: NotRequired[int]
     """Added if the cancellation does not refund everything."""
     no_show_fee: NotRequired[int]
@@ -3272,7 +3277,7 @@ class ReversalInput(TypedDict):
     reason: str
     """Staff can see it."""
     drawer_id: NotRequired[int]
-    """The drawer of the returned cash. The default is its drawer."""
+    """The default is the drawer of the payment."""
 
 
 class PayoutInput(TypedDict):
@@ -3433,7 +3438,7 @@ class Takings(TypedDict):
     written_off: List[TakingsWrittenOff]
     """The debts that were written off, without reversed write-offs. The revenue contains them."""
     cash: List[TakingsCash]
-    """The cash that the tills must contain now. Negative if more was paid out than taken."""
+    """The cash in the drawers now. Negative if more was paid out than taken."""
     owed: List[TakingsOwed]
     """The present debts of all people."""
     refunds: List[TakingsRefund]
@@ -3619,19 +3624,19 @@ class OfferedTerms(TypedDict):
     """The payment terms of a court for the current user."""
 
     mode: Literal["none", "later", "now", "deposit"]
-    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price in this way, and owes the rest. If staff make the booking, the player owes the price."""
+    """`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A booking by staff is always owed."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[OfferedTermsRefund]
-    """The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no entry matches, nothing is refunded. If the club cancels, everything is refunded."""
+    """The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything."""
     refund_to: Literal["balance", "origin"]
-    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. The part that was paid from a balance goes to the balance of the player."""
+    """With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by the same means. What a balance paid goes to the balance of the player."""
     late_cancellation_fee: int
     """Added if the cancellation does not refund everything."""
     no_show_fee: int
     """Added to the price if the player does not come."""
     due_percent: int
-    """The percentage of the price that must be paid before the booking is confirmed."""
+    """The percentage of the price that is paid before the confirmation."""
     pay_within_minutes: int
     """The slot is held for the payment this many minutes."""
 
@@ -5072,7 +5077,7 @@ class ListBookingPaymentsArguments(TypedDict):
     """Arguments: Get the costs of several bookings."""
 
     booking_ids: NotRequired[str]
-    """At most 500 ids. By default, the 500 bookings that owe something for the longest time."""
+    """At most 500 ids. The default is the 500 bookings with the oldest debts."""
 
 
 class ListCashCountsArguments(TypedDict):
@@ -5088,6 +5093,7 @@ class ListDuesArguments(TypedDict):
     limit: NotRequired[int]
     """Items per page, 1–100."""
     user_id: NotRequired[int]
+    invoice_id: NotRequired[int]
 
 
 class PreviewInvoiceRunArguments(TypedDict):

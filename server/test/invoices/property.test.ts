@@ -1,8 +1,10 @@
-// Random changes of bookings between runs. After each run, every booking is billed exactly as it is charged. Runs on
-// both engines.
+// Random changes of bookings and membership fees between runs. After each run, each of them is billed exactly as it is
+// charged. Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as fc from 'fast-check';
+import { collectFees } from '../../src/modules/membership-fees/charging.ts';
+import { taxIn } from '../../src/modules/payments/charge.ts';
 import { DAY } from '../../src/platform/time.ts';
 import { NOON } from '../club.ts';
 import { engine } from '../databases.ts';
@@ -31,11 +33,16 @@ before(async () => {
     await money.addTerms({ court_ids: [id], tax_rate, refunds, late_cancellation_fee: 99, no_show_fee: 333 });
     courts.push(id);
   }
+  plan = (await money.send('POST', '/admin/plans', { name: 'Adults' })).id;
+  await money.send('POST', '/admin/plan-fees', { plan_id: plan, amount: 2401, tax_rate: 1900 });
   for (let n = 0; n < PLAYERS; n += 1) players.push(await money.club.signIn());
 });
 after(() => money.club.close());
 
 let slots = 0;
+let plan: number;
+const pickDue = async (at: number) =>
+  pick<{ id: number; user: { id: number } }>((await money.send('GET', '/admin/dues?limit=20')).data, at);
 const bookings: { id: number; player: User }[] = [];
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 /** Sends a request that may be refused, for example because the booking was cancelled before. */
@@ -49,7 +56,7 @@ interface Step {
 }
 const kinds = [
   ...(['book', 'book', 'longer', 'otherCourt', 'cancel', 'cancelByClub', 'miss', 'waive', 'pay'] as const),
-  ...(['run', 'bill', 'credit', 'payer'] as const),
+  ...(['run', 'bill', 'credit', 'payer', 'join', 'waiveFee', 'payFee'] as const),
 ] as const;
 
 const steps: Record<Step['kind'], (step: Step) => Promise<unknown>> = {
@@ -97,6 +104,19 @@ const steps: Record<Step['kind'], (step: Step) => Promise<unknown>> = {
     const body = { payer_id: at % 2 === 0 ? payer : null };
     return attempt('PUT', `/admin/users/${person}/invoice-payer`, body);
   },
+  async join({ at }) {
+    const people = [{ user_id: pick(players, at)!.user.id }];
+    await attempt('POST', '/admin/memberships', { plan_id: plan, starts_on: '2026-01-01', people });
+    await collectFees(money.club.context);
+  },
+  async waiveFee({ at, amount }) {
+    await attempt('POST', `/admin/dues/${(await pickDue(at))?.id}/waivers`, { amount, reason: 'Injury' });
+  },
+  async payFee({ at, amount }) {
+    const due = await pickDue(at);
+    const body = { user_id: due?.user.id, dues: [{ due_id: due?.id, amount }], means: [{ means: 'cash' }] };
+    if (due) await attempt('POST', '/admin/payments', body);
+  },
   async credit({ at }) {
     const { data } = (await attempt('GET', '/admin/invoices?kind=invoice&limit=10')).body;
     const invoice = pick<{ id: number }>(data, at);
@@ -107,6 +127,11 @@ const steps: Record<Step['kind'], (step: Step) => Promise<unknown>> = {
 async function assertBilled(): Promise<void> {
   const { read } = money.club.context.db;
   const lines = await read.selectFrom('invoice_lines').selectAll().execute();
+  for (const { id, amount, waived, tax_rate } of await read.selectFrom('dues').selectAll().execute()) {
+    const own = lines.filter(({ due_id }) => due_id === id);
+    const [gross, tax] = [own.reduce((sum, line) => sum + line.gross, 0), own.reduce((sum, line) => sum + line.tax, 0)];
+    assert.deepEqual([id, gross, tax], [id, amount - waived, taxIn(amount - waived, tax_rate)]);
+  }
   const charges = await read.selectFrom('booking_charges').selectAll().execute();
   for (const { booking_id, currency, court_amount, fee_amount } of charges) {
     const billed = (kind: string, isSame: boolean) =>

@@ -11,7 +11,7 @@ import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { languageOf } from '../../platform/languages/languages.ts';
 import { regionOfZone } from '../../platform/languages/regions.ts';
 import { addDays, timestamp, today } from '../../platform/time.ts';
-import { creditOf, type Draft, draftsOf, linesOf, type StoredBuyer, sumOf } from './bill.ts';
+import { type BilledItem, creditOf, type Draft, draftsOf, linesOf, type StoredBuyer, sumOf } from './bill.ts';
 import { refuseWithoutMail, sendInvoices } from './email.ts';
 import { listPayers } from './payers.ts';
 import { findSettings } from './seller.ts';
@@ -26,6 +26,7 @@ import {
   insertLines,
   type InvoiceRow,
   listCandidates,
+  listFees,
   listHistory,
   listLines,
   type Period,
@@ -62,15 +63,15 @@ export async function draftRun(db: Db, period: Period, place: Place = { pointer:
   const { user_id } = period;
   if (user_id !== undefined && !(await findUserById(db, user_id)))
     throw invalid([{ ...place, code: 'not_found', detail: `There is no user ${user_id}.` }]);
-  const candidates = await listCandidates(db, period);
+  const candidates = [...(await listFees(db, period)), ...(await listCandidates(db, period))];
   const history = await listHistory(
     db,
-    candidates.map(({ charge }) => charge.booking_id),
+    candidates.map(({ item }) => item),
   );
-  const byBooking = Map.groupBy(history, ({ booking_id }) => booking_id);
+  const byItem = Map.groupBy(history, keyOf);
   return draftsOf(
-    candidates.map(({ charge, booking }) => {
-      return { charge, lines: linesOf(charge, booking, byBooking.get(charge.booking_id) ?? []) };
+    candidates.map((candidate) => {
+      return { charged: candidate.charged, lines: linesOf(candidate, byItem.get(keyOf(candidate.item)) ?? []) };
     }),
     {
       buyers: await findBuyers(
@@ -80,6 +81,10 @@ export async function draftRun(db: Db, period: Period, place: Place = { pointer:
       payers: await listPayers(db),
     },
   );
+}
+
+function keyOf({ booking_id, due_id }: BilledItem): string {
+  return `${booking_id} ${due_id}`;
 }
 
 /** Makes the invoices and credit notes of a period. A second run bills only the changes since the first run. */
@@ -116,10 +121,7 @@ export async function creditInvoice(db: Db, context: AuditedContext, id: number,
   await lockMoney(db);
   const invoice = orNotFound(await findInvoice(db, id), `invoice ${id}`);
   const own = (await listLines(db, [id])).map(({ id: _id, invoice_id: _invoice, ...line }) => line);
-  const history = await listHistory(
-    db,
-    own.map(({ booking_id }) => booking_id),
-  );
+  const history = await listHistory(db, own);
   const lines = invoice.kind === 'invoice' ? creditOf(own, history, invoice.full_number) : [];
   if (lines.length === 0) throw new Problem('nothing_to_credit');
   const { user_id, currency, buyer, locale } = invoice;

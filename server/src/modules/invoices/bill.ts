@@ -1,11 +1,29 @@
 // Computes the amounts that must still be billed. The functions are pure.
-import { type ChargeRow, taxIn } from '../payments/charge.ts';
+import { taxIn } from '../payments/charge.ts';
 import type { InvoiceLineRow, InvoiceRow } from './store.ts';
 
 export type Line = Omit<InvoiceLineRow, 'id' | 'invoice_id'>;
 
-/** The booking of a charge, as an invoice describes it. */
-export type BilledBooking = Pick<Line, 'court' | 'booking_date' | 'start_time' | 'end_time' | 'player'>;
+/** A booking or a membership fee, as an invoice describes it. */
+export type BilledItem = Pick<
+  Line,
+  | ('booking_id' | 'due_id' | 'tax_rate' | 'court' | 'booking_date' | 'start_time' | 'end_time')
+  | ('period_to' | 'player')
+>;
+
+/** What a booking or a membership fee costs now. */
+export interface Charged {
+  user_id: number;
+  currency: string;
+  court: number;
+  fee: number;
+  paid: number;
+}
+
+export interface Candidate {
+  charged: Charged;
+  item: BilledItem;
+}
 
 /** The buyer of an invoice as it is stored, and the locale in which the buyer reads it. */
 export type StoredBuyer = Pick<InvoiceRow, 'user_id' | 'buyer' | 'locale'>;
@@ -26,21 +44,19 @@ export interface Draft {
 export type NumberedLine = Line & Pick<InvoiceLineRow, 'invoice_id'> & Pick<InvoiceRow, 'full_number'>;
 
 /**
- * Returns the lines for the differences between the present charge of a booking and the billed amounts.
- * @param history all lines of the booking, oldest first
+ * Returns the lines for the differences between the present cost of a booking or a fee and the billed amounts.
+ * @param history all lines of the booking or the fee, oldest first
  */
-export function linesOf(charge: ChargeRow, booking: BilledBooking, history: readonly NumberedLine[]): Line[] {
-  const { booking_id, tax_rate } = charge;
-  const charged = { court: charge.court_amount, fee: charge.fee_amount };
+export function linesOf({ charged, item }: Candidate, history: readonly NumberedLine[]): Line[] {
   // A booking that was rescheduled to a court with another currency is billed in the new currency, and credited in
   // the old currency.
-  const currencies = new Set([charge.currency, ...history.map(({ currency }) => currency)]);
+  const currencies = new Set([charged.currency, ...history.map(({ currency }) => currency)]);
   return [...currencies].flatMap((currency) =>
     (['court', 'fee'] as const).flatMap((kind): Line[] => {
       const left = leftOf(history.filter((line) => line.kind === kind && line.currency === currency));
-      const changes = changesOf(left, currency === charge.currency ? charged[kind] : 0);
+      const changes = changesOf(left, currency === charged.currency ? charged[kind] : 0);
       return changes.map(({ from, to, corrects }) => {
-        return { booking_id, kind, currency, ...booking, tax_rate, ...amountsOf(from, to, tax_rate), corrects };
+        return { ...item, kind, currency, ...amountsOf(from, to, item.tax_rate), corrects };
       });
     }),
   );
@@ -86,7 +102,7 @@ export function creditOf(lines: readonly Line[], history: readonly NumberedLine[
   });
 }
 
-const ITEM = ['booking_id', 'kind', 'currency'] as const;
+const ITEM = ['booking_id', 'due_id', 'kind', 'currency'] as const;
 
 /**
  * Returns the part of each invoice that is not credited, without the invoices that are credited completely. A credit
@@ -114,12 +130,12 @@ function leftOf(history: readonly NumberedLine[]): Map<string, number> {
  * @param payers the payer of each person whose invoices somebody else gets
  */
 export function draftsOf(
-  charges: readonly { charge: ChargeRow; lines: readonly Line[] }[],
+  charges: readonly { charged: Charged; lines: readonly Line[] }[],
   { buyers, payers }: { buyers: ReadonlyMap<string | null, StoredBuyer>; payers: ReadonlyMap<number, number> },
 ): Draft[] {
   const drafts = new Map<string, Draft>();
-  for (const { charge, lines } of charges) {
-    const payer = payers.get(charge.user_id) ?? charge.user_id;
+  for (const { charged, lines } of charges) {
+    const payer = payers.get(charged.user_id) ?? charged.user_id;
     for (const line of lines) {
       const { currency } = line;
       const kind = line.gross > 0 ? 'invoice' : 'credit_note';
@@ -129,10 +145,10 @@ export function draftsOf(
       const draft = drafts.getOrInsertComputed(key, () => {
         return { user_id, currency, kind, lines: [], owed: 0, copied };
       });
-      draft.lines.push(user_id === charge.user_id ? { ...line, player: null } : line);
+      draft.lines.push(user_id === charged.user_id ? { ...line, player: null } : line);
     }
     for (const draft of new Set(lines.map(({ currency }) => drafts.get(`${payer} ${currency} invoice`))))
-      if (draft) draft.owed += owedIn(charge, draft, lines);
+      if (draft) draft.owed += owedIn(charged, draft, lines);
   }
   return [...drafts.values()].toSorted(
     (a, b) => a.user_id - b.user_id || a.currency.localeCompare(b.currency) || b.kind.localeCompare(a.kind),
@@ -140,9 +156,9 @@ export function draftsOf(
 }
 
 /** Returns the part of the lines that the player owes. Payments count for earlier invoices first. */
-function owedIn(charge: ChargeRow, { currency }: Draft, lines: readonly Line[]): number {
-  if (currency !== charge.currency) return 0;
-  const owed = Math.max(0, charge.court_amount + charge.fee_amount - charge.paid);
+function owedIn({ court, fee, paid, ...charged }: Charged, { currency }: Draft, lines: readonly Line[]): number {
+  if (currency !== charged.currency) return 0;
+  const owed = Math.max(0, court + fee - paid);
   return Math.min(owed, sumOf(lines.filter((line) => line.currency === currency && line.gross > 0)).gross);
 }
 

@@ -10,7 +10,8 @@ export const checks: Checks = {
       .selectFrom('invoices')
       .select(sql<number>`cast(count(*) as bigint)`.as('count'))
       .executeTakeFirstOrThrow();
-    const fault = (await findWrongSum(read)) ?? (await findWrongBilling(read)) ?? (await findGap(read));
+    const wrong = (await findWrongSum(read)) ?? (await findWrongBilling(read)) ?? (await findWrongFee(read));
+    const fault = wrong ?? (await findGap(read));
     const ok = fault === undefined;
     return { ok, detail: ok ? `The invoices are correct (${count}).` : `The invoices are wrong: ${fault}.` };
   },
@@ -43,6 +44,7 @@ async function findWrongBilling(db: Db): Promise<string | undefined> {
   const sums = await db
     .selectFrom('invoice_lines')
     .select(['booking_id', 'kind', 'currency', 'tax_rate', sumOf('gross').as('gross'), sumOf('tax').as('tax')])
+    .where('due_id', 'is', null)
     .groupBy(['booking_id', 'kind', 'currency', 'tax_rate'])
     .execute();
   const charged = await db
@@ -63,6 +65,21 @@ async function findWrongBilling(db: Db): Promise<string | undefined> {
       return `booking ${booking_id} is billed with ${tax} of tax, but ${gross} includes ${taxIn(gross, tax_rate)}`;
   }
   return undefined;
+}
+
+/** Checks that no membership fee is billed for more than it costs without a waiver, and the tax of each billed sum. */
+async function findWrongFee(db: Db): Promise<string | undefined> {
+  const sums = await db
+    .selectFrom('invoice_lines')
+    .leftJoin('dues', 'dues.id', 'due_id')
+    .select(['due_id', 'amount', 'dues.tax_rate', sumOf('gross').as('gross'), sumOf('tax').as('tax')])
+    .where('due_id', 'is not', null)
+    .groupBy(['due_id', 'amount', 'dues.tax_rate'])
+    .execute();
+  const wrong = sums.find(
+    ({ amount, tax_rate, gross, tax }) => gross < 0 || gross > (amount ?? 0) || tax !== taxIn(gross, tax_rate ?? 0),
+  );
+  return wrong && `membership fee ${wrong.due_id} is billed ${wrong.gross} with ${wrong.tax} of tax`;
 }
 
 async function findGap(db: Db): Promise<string | undefined> {

@@ -66,10 +66,19 @@ function sellerWith(seller: Seller, { texts }: Formats): Seller {
   return { ...seller, tax_number: seller.tax_number && texts.taxNumber(seller.tax_number) };
 }
 
+function itemOf(
+  { kind, court, booking_date, period_to, start_time, end_time }: Invoice['lines'][number],
+  { texts, times, day }: Formats,
+): string {
+  if (kind === 'membership')
+    return texts.membership(court, period_to ? `, ${day(booking_date)} – ${day(period_to)}` : '');
+  return texts[kind](court, times(start_time ?? '', end_time ?? ''));
+}
+
 /** @param credited the number of the invoice that a credit note undoes */
 export function documentOfInvoice(invoice: Invoice, locale: string, credited?: string): PrintedDocument {
   const formats = formatsOf(locale, invoice.currency);
-  const { texts, money, day, percent, times } = formats;
+  const { texts, money, day, percent } = formats;
   const { kind, number, date, date_from, date_to, lines, taxes, net, gross, paid, owed, reason, seller } = invoice;
   return {
     ...{ title: texts[kind](number), number, locale, date: new Date(invoice.created_at), buyer: invoice.buyer },
@@ -88,11 +97,11 @@ export function documentOfInvoice(invoice: Invoice, locale: string, credited?: s
       { name: texts.gross, share: 14, align: 'right' },
     ],
     rows: lines.map((line) => {
-      const item = texts[line.kind](line.court, times(line.start_time, line.end_time));
+      const item = itemOf(line, formats);
       const text = line.player === null ? item : `${line.player}: ${item}`;
       const about = line.corrects === null ? text : `${text} (${texts.corrects(line.corrects)})`;
       const amounts = [money(line.net), percent(line.tax_rate), money(line.gross)];
-      return [day(line.booking_date), about, String(line.booking_id), ...amounts];
+      return [day(line.booking_date), about, String(line.booking_id ?? ''), ...amounts];
     }),
     totals: [
       { name: texts.netTotal, value: money(net) },
@@ -150,7 +159,7 @@ export function documentOfReceipt(payment: Payment, facts: ReceiptFacts): Printe
         ...[day(line.booking_date), texts.court(line.court, times(line.start_time, line.end_time))],
         ...[String(line.booking_id), money(line.amount)],
       ]),
-      ...payment.dues.map((line) => [day(line.period_from), texts.membership(line.plan), '', money(line.amount)]),
+      ...payment.dues.map((line) => [day(line.period_from), texts.membership(line.plan, ''), '', money(line.amount)]),
       ...(balance_amount === 0 ? [] : [['', texts.topUp, '', money(balance_amount)]]),
     ],
     totals: [

@@ -69,4 +69,10 @@ export const migrations: Migrations = {
     'create index invoice_payers_payer on invoice_payers (payer_id)',
     `alter table invoice_lines add column player ${ddl.text}`,
   ],
+  // A line for a membership fee has the booking 0, because SQLite cannot make a column nullable.
+  '2026-12-27-invoice-fees': (ddl) => [
+    `alter table invoice_lines add column due_id ${ddl.big}`,
+    `alter table invoice_lines add column period_to ${ddl.text}`,
+    'create index invoice_lines_due on invoice_lines (due_id, id) where due_id is not null',
+  ],
 };

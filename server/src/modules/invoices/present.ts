@@ -27,12 +27,17 @@ export async function presentInvoices(db: Db, rows: readonly InvoiceRow[]): Prom
     return {
       ...{ id, number: full_number, kind, date, date_from, date_to, user: buyers(user_id) },
       ...{ seller: JSON.parse(row.seller) as Seller, buyer: JSON.parse(row.buyer) as Buyer, currency },
-      lines: own.map(({ id: _id, invoice_id: _invoice, currency: _currency, ...line }) => line),
+      lines: own.map(presentLine),
       ...{ taxes: taxesOf(own), net, tax, gross, paid: kind === 'invoice' ? gross - owed : 0, owed },
       ...{ credits_id: row.credits_id, credited_by_id: creditedBy.get(id) ?? null, reason: row.reason },
       created_at: row.created_at,
     };
   });
+}
+
+function presentLine({ id: _, invoice_id: _invoice, currency: _currency, ...line }: InvoiceLineRow) {
+  if (line.due_id === null) return line;
+  return { ...line, booking_id: null, kind: 'membership' as const, start_time: null, end_time: null };
 }
 
 /** Returns the sums of the lines with each tax rate. */
@@ -66,9 +71,10 @@ export async function presentRun(db: Db, entries: readonly RunEntry[]): Promise<
     entries.map(({ draft }) => draft.user_id),
   );
   const data = entries.map(({ draft: { user_id, kind, currency, lines }, row }) => {
-    const bookings = new Set(lines.map(({ booking_id }) => booking_id)).size;
+    const count = (id: 'booking_id' | 'due_id') => new Set(lines.flatMap((line) => line[id] || [])).size;
+    const counts = { bookings: count('booking_id'), dues: count('due_id') };
     const made = { id: row?.id ?? null, number: row?.full_number ?? null };
-    return { user: personOf(user_id), kind, currency, gross: sumOf(lines).gross, bookings, ...made };
+    return { user: personOf(user_id), kind, currency, gross: sumOf(lines).gross, ...counts, ...made };
   });
   return { data };
 }

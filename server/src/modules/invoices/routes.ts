@@ -126,8 +126,8 @@ function billingRoutes(app: App, context: Context): void {
     route({
       id: 'createInvoice',
       ...forAdmins('Payments', 'invoices.manage'),
-      summary: "Bill a person's bookings of a period.",
-      description: 'The service bills the difference between the charge of each booking and its earlier invoices.',
+      summary: "Bill a person's bookings and membership fees of a period.",
+      description: 'Bills the difference between the present cost of each booking or fee and its earlier invoices.',
       body: ref(InvoiceInput),
       response: { 201: ref(InvoiceRun) },
       problems: ['seller_missing', 'mail_not_set_up'],
@@ -163,10 +163,9 @@ function billingRoutes(app: App, context: Context): void {
     route({
       id: 'createInvoiceRun',
       ...forAdmins('Payments', 'invoices.manage'),
-      summary: 'Bill the bookings of a period: one invoice for each person and currency.',
+      summary: 'Bill the bookings and fees of a period: one invoice for each person and currency.',
       description:
-        'The run also bills changes since earlier invoices. If an amount is lower now, a credit note contains the ' +
-        'difference. A second run makes nothing.',
+        'The run also bills changes since earlier invoices, a lower amount with a credit note. A second run makes nothing.',
       body: ref(InvoiceRunInput),
       response: { 201: ref(InvoiceRun) },
       problems: ['seller_missing', 'mail_not_set_up'],

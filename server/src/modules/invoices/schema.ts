@@ -48,12 +48,14 @@ const person = Type.Object({ id: Id, name: Type.String() });
 const kind = oneOf(['invoice', 'credit_note']);
 
 const InvoiceLine = Type.Object({
-  booking_id: Id,
-  kind: oneOf(['court', 'fee']),
-  court: Type.String(),
+  booking_id: nullable(Id),
+  due_id: nullable(Id),
+  kind: oneOf(['court', 'fee', 'membership']),
+  court: Type.String({ description: 'The plan of a membership.' }),
   booking_date: LocalDate,
-  start_time: Type.String(),
-  end_time: Type.String(),
+  start_time: nullable(Type.String()),
+  end_time: nullable(Type.String()),
+  period_to: nullable(LocalDate),
   tax_rate,
   ...amounts,
   player: nullable(Type.String({ description: 'The name of the player, if somebody else gets the invoice.' })),
@@ -97,6 +99,7 @@ const InvoiceDraft = Type.Object({
   currency,
   gross: Type.Integer(),
   bookings: Type.Integer(),
+  dues: Type.Integer(),
   id: nullable(Id),
   number: nullable(Type.String()),
 });

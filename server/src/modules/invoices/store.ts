@@ -5,16 +5,10 @@ import { readPageById } from '../../platform/db/paging.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import type { Page } from '../../platform/page.ts';
 import { toTime } from '../../platform/time.ts';
-import type { ChargeRow } from '../payments/charge.ts';
-import type { BilledBooking, NumberedLine, StoredBuyer } from './bill.ts';
+import type { Candidate, NumberedLine, StoredBuyer } from './bill.ts';
 
 export type InvoiceRow = Selectable<Tables['invoices']>;
 export type InvoiceLineRow = Selectable<Tables['invoice_lines']>;
-
-export interface Candidate {
-  charge: ChargeRow;
-  booking: BilledBooking;
-}
 
 export interface Period {
   date_from: string;
@@ -40,17 +34,62 @@ export async function listCandidates(db: Db, { date_from, date_to, user_id }: Pe
         eb('booking_charges.booking_id', 'in', changedSince(db)),
       ]),
     );
-  if (user_id !== undefined) {
-    const paidFor = db.selectFrom('invoice_payers').select('user_id').where('payer_id', '=', user_id);
-    query = query.where((eb) =>
-      eb.or([eb('booking_charges.user_id', '=', user_id), eb('booking_charges.user_id', 'in', paidFor)]),
-    );
-  }
+  if (user_id !== undefined) query = query.where('booking_charges.user_id', 'in', billedWith(db, user_id));
   const rows = await query.orderBy('booking_date').orderBy('start_minute').orderBy('bookings.id').execute();
-  return rows.map(({ court, player, booking_date, start_minute, end_minute, ...charge }) => {
+  return rows.map(({ court, player, booking_date, start_minute, end_minute, booking_id, tax_rate, ...charge }) => {
+    const { user_id, currency, paid, court_amount, fee_amount } = charge;
     const times = { start_time: toTime(start_minute), end_time: toTime(end_minute) };
-    return { charge, booking: { court, player, booking_date, ...times } };
+    return {
+      charged: { user_id, currency, paid, court: court_amount, fee: fee_amount },
+      item: { booking_id, due_id: null, tax_rate, court, player, booking_date, ...times, period_to: null },
+    };
   });
+}
+
+/** Selects a person, and the people whose invoices the person gets. */
+function billedWith(db: Db, userId: number) {
+  const paidFor = db.selectFrom('invoice_payers').select('user_id as id').where('payer_id', '=', userId);
+  return db.selectFrom('users').select('id').where('id', '=', userId).unionAll(paidFor);
+}
+
+/**
+ * Returns the membership fees whose periods begin in the given days, and all fees that have changed since they were
+ * billed.
+ */
+export async function listFees(db: Db, { date_from, date_to, user_id }: Period): Promise<Candidate[]> {
+  let query = db
+    .selectFrom('dues')
+    .innerJoin('users', 'users.id', 'dues.user_id')
+    .leftJoin('plans', 'plans.id', 'plan_id')
+    .selectAll('dues')
+    .select([sql<string>`coalesce(plans.name, '')`.as('plan'), 'users.name as player'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('period_from', '>=', date_from), eb('period_from', '<=', date_to)]),
+        eb('dues.id', 'in', changedFees(db)),
+      ]),
+    );
+  if (user_id !== undefined) query = query.where('dues.user_id', 'in', billedWith(db, user_id));
+  const rows = await query.orderBy('period_from').orderBy('dues.id').execute();
+  return rows.map(
+    ({ id, user_id, currency, tax_rate, amount, waived, paid, plan, player, period_from, period_to }) => ({
+      charged: { user_id, currency, paid, court: 0, fee: amount - waived },
+      item: {
+        ...{ booking_id: 0, due_id: id, tax_rate, court: plan, player, booking_date: period_from, period_to },
+        ...{ start_time: '', end_time: '' },
+      },
+    }),
+  );
+}
+
+/** Selects the membership fees that were billed, and that are higher or lower now. */
+function changedFees(db: Db) {
+  return db
+    .selectFrom('invoice_lines')
+    .innerJoin('dues as billed', 'billed.id', 'due_id')
+    .select('billed.id')
+    .groupBy(['billed.id', 'billed.amount', 'billed.waived'])
+    .having(sql<boolean>`sum(gross) <> billed.amount - billed.waived`);
 }
 
 const billedOf = (kind: 'court' | 'fee') =>
@@ -89,18 +128,24 @@ export async function findBuyers(db: Db, invoiceIds: readonly number[]): Promise
   );
 }
 
-/** Returns all lines of bookings, oldest first. */
-export async function listHistory(db: Db, bookingIds: readonly number[]): Promise<NumberedLine[]> {
+/** Returns all lines of the same bookings and membership fees, oldest first. */
+export async function listHistory(
+  db: Db,
+  items: readonly Pick<InvoiceLineRow, 'booking_id' | 'due_id'>[],
+): Promise<NumberedLine[]> {
   const found: (InvoiceLineRow & NumberedLine)[] = [];
-  for (const ids of chunked([...new Set(bookingIds)])) {
-    const query = db
-      .selectFrom('invoice_lines')
-      .innerJoin('invoices', 'invoices.id', 'invoice_id')
-      .selectAll('invoice_lines')
-      .select('full_number')
-      .where('booking_id', 'in', ids);
-    found.push(...(await query.execute()));
-  }
+  const bookings = items.flatMap(({ booking_id, due_id }) => (due_id === null ? booking_id : []));
+  const dues = items.flatMap(({ due_id }) => due_id ?? []);
+  for (const [column, all] of [['booking_id', bookings] as const, ['due_id', dues] as const])
+    for (const ids of chunked([...new Set(all)])) {
+      const query = db
+        .selectFrom('invoice_lines')
+        .innerJoin('invoices', 'invoices.id', 'invoice_id')
+        .selectAll('invoice_lines')
+        .select('full_number')
+        .where(column, 'in', ids);
+      found.push(...(await query.execute()));
+    }
   return found.toSorted((a, b) => a.id - b.id);
 }
 
@@ -201,6 +246,6 @@ export const insertInvoices = rowWriter('invoices', {
   ],
 });
 export const insertLines = rowWriter('invoice_lines', {
-  numbers: ['id', 'invoice_id', 'booking_id', 'tax_rate', 'net', 'tax', 'gross'],
-  texts: ['kind', 'currency', 'court', 'booking_date', 'start_time', 'end_time', 'corrects', 'player'],
+  numbers: ['id', 'invoice_id', 'booking_id', 'due_id', 'tax_rate', 'net', 'tax', 'gross'],
+  texts: ['kind', 'currency', 'court', 'booking_date', 'start_time', 'end_time', 'corrects', 'player', 'period_to'],
 });

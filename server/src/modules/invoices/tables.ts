@@ -51,11 +51,16 @@ declare module '../../platform/db/schema.ts' {
     invoice_lines: {
       id: number;
       invoice_id: number;
+      /** 0 for a membership fee. */
       booking_id: number;
+      /** A membership fee is a fee, too. */
       kind: 'court' | 'fee';
       currency: string;
+      /** The court, or the plan of a membership. */
       court: string;
+      /** The day of the booking, or the first day of the period of a membership fee. */
       booking_date: string;
+      /** Empty for a membership fee. */
       start_time: string;
       end_time: string;
       /** In hundredths of a percent. */
@@ -67,6 +72,10 @@ declare module '../../platform/db/schema.ts' {
       corrects: string | null;
       /** The name of the player, if somebody else gets the invoice. */
       player: string | null;
+      /** The membership fee. Null for a booking. */
+      due_id: number | null;
+      /** The last day of the period of a membership fee. */
+      period_to: string | null;
     };
     /** The people whose invoices somebody else gets. A payer has no payer. */
     invoice_payers: { user_id: number; payer_id: number };

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { findRegion } from '../club/store.ts';
@@ -67,7 +67,7 @@ function dueAdminRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Due)) },
     }),
     async (request, reply) => {
-      const rows = await listDues(context.db.read, request.query.user_id, readPage(request));
+      const rows = await listDues(context.db.read, request.query, readPage(request));
       return sendPage(request, reply, rows, await presenterOf(context.db.read, context, rows));
     },
   );
@@ -105,7 +105,7 @@ function ownDueRoutes(app: App, context: Context): void {
       response: { 200: pageOf(ref(Due)) },
     }),
     async (request, reply) => {
-      const rows = await listDues(context.db.read, signedIn(request).id, readPage(request));
+      const rows = await listDues(context.db.read, { user_id: signedIn(request).id }, readPage(request));
       return sendPage(request, reply, rows, await presenterOf(context.db.read, context, rows));
     },
   );
@@ -137,9 +137,14 @@ function ownDueRoutes(app: App, context: Context): void {
   );
 }
 
-function listDues(db: Db, userId: number | undefined, page: Page): Promise<DueRow[]> {
-  const all = db.selectFrom('dues').selectAll();
-  return readPageById(userId === undefined ? all : all.where('user_id', '=', userId), 'id', page);
+function listDues(db: Db, { user_id, invoice_id }: Static<typeof DueQuery>, page: Page): Promise<DueRow[]> {
+  let query = db.selectFrom('dues').selectAll();
+  if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+  if (invoice_id !== undefined) {
+    const lines = db.selectFrom('invoice_lines').select('due_id').where('invoice_id', '=', invoice_id);
+    query = query.where('id', 'in', lines.where('due_id', 'is not', null));
+  }
+  return readPageById(query, 'id', page);
 }
 
 async function presenterOf(db: Db, { now }: Context, rows: readonly DueRow[]): Promise<(row: DueRow) => Due> {

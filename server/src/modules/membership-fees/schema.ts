@@ -61,4 +61,4 @@ export const Due = Type.Object(
 );
 export type Due = Static<typeof Due>;
 
-export const DueQuery = strictObject({ ...pageParameters, user_id: Type.Optional(Id) });
+export const DueQuery = strictObject({ ...pageParameters, user_id: Type.Optional(Id), invoice_id: Type.Optional(Id) });

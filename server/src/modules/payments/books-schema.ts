@@ -48,7 +48,7 @@ export const Takings = Type.Object(
       description: 'The debts that were written off, without reversed write-offs. The revenue contains them.',
     }),
     cash: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
-      description: 'The cash that the tills must contain now. Negative if more was paid out than taken.',
+      description: 'The cash in the drawers now. Negative if more was paid out than taken.',
     }),
     owed: Type.Array(Money, { description: 'The present debts of all people.' }),
     refunds: Type.Array(Money, { description: 'The refunds that are not paid out yet.' }),

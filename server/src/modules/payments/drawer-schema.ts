@@ -10,9 +10,9 @@ export const Drawers = Type.Object(
       Type.Object({
         ...{ id: Id, name },
         cash: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
-          description: 'The cash that the drawer must contain. Negative if more was paid out than taken.',
+          description: 'The cash that the drawer must contain.',
         }),
-        opened_at: nullable({ ...Timestamp, description: 'Null if the last count did not open the drawer.' }),
+        opened_at: nullable({ ...Timestamp, description: 'Null if the drawer is not open.' }),
       }),
     ),
   },
@@ -32,8 +32,8 @@ export const CashCountInput = strictObject(
     drawer_id: Type.Optional(DrawerId),
     opens: Type.Optional(Type.Boolean({ description: 'Whether the count opens the drawer.' })),
     counted: Amount('The cash in the drawer, in minor units.'),
-    deposited: Type.Optional(Amount('The part that somebody now takes to the bank, or to `other_drawer_id`.')),
-    added: Type.Optional(Amount('The cash that somebody now adds from the bank, or from `other_drawer_id`.')),
+    deposited: Type.Optional(Amount('Taken out after the count, to the bank or `other_drawer_id`.')),
+    added: Type.Optional(Amount('Added after the count, from the bank or `other_drawer_id`.')),
     other_drawer_id: Type.Optional(Id),
     currency: Type.Optional({ ...currency, description: "The default is the club's." }),
     reason: Type.Optional(Reason),

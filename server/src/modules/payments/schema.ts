@@ -36,27 +36,27 @@ export const termFields = {
   mode: oneOf(['none', 'later', 'now', 'deposit'], {
     description:
       '`none` charges nothing. With `later`, the player owes the price from the confirmation on. With `now`, the slot is ' +
-      'held (status `offered`) until the player has paid. With `deposit`, the player pays `deposit_percent` of the price ' +
-      'in this way, and owes the rest. If staff make the booking, the player owes the price.',
+      'held (status `offered`) until it is paid. With `deposit`, this applies to `deposit_percent` of the price. A ' +
+      'booking by staff is always owed.',
   }),
   deposit_percent: integer(1, 100, 'The deposit in percent of the price, for the mode `deposit`.'),
   pay_within_minutes: integer(
     5,
     1440,
-    'The slot is held for the payment this many minutes, but not after the start. After the club accepts a request, the ' +
-      'player has at least 24 hours.',
+    'The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 ' +
+      'hours.',
   ),
   tax_rate: integer(0, 10_000, 'In hundredths of a percent. Prices include the tax.'),
   refunds: Type.Array(Refund, {
     maxItems: 10,
     description:
-      'The entry with the most hours that the cancellation reaches applies. An empty list refunds everything. If no ' +
-      'entry matches, nothing is refunded. If the club cancels, everything is refunded.',
+      'The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An ' +
+      'empty list, or a cancellation by the club, refunds everything.',
   }),
   refund_to: oneOf(['balance', 'origin'], {
     description:
       'With `balance`, refunds go to the balance of the player. With `origin`, they go back to the person who paid, by ' +
-      'the same means. The part that was paid from a balance goes to the balance of the player.',
+      'the same means. What a balance paid goes to the balance of the player.',
   }),
   late_cancellation_fee: { ...Fee, description: 'Added if the cancellation does not refund everything.' },
   no_show_fee: { ...Fee, description: 'Added to the price if the player does not come.' },
@@ -87,7 +87,7 @@ const { mode, tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee }
 const offered = {
   ...{ mode, tax_rate, refunds, refund_to, late_cancellation_fee, no_show_fee },
   due_percent: Type.Integer({
-    description: 'The percentage of the price that must be paid before the booking is confirmed.',
+    description: 'The percentage of the price that is paid before the confirmation.',
   }),
 };
 
@@ -117,12 +117,11 @@ export const BookingPayment = Type.Object(
     owed_since: nullable(Timestamp),
     discount: Type.Integer({ description: 'The amount by which the discount code lowers the price.' }),
     discount_code: nullable(Type.String()),
-    due: Type.Integer({ description: 'The amount that confirms a held booking. Zero for other bookings.' }),
+    due: Type.Integer({ description: 'The amount that confirms a held booking.' }),
     pay_by: nullable({ ...Timestamp, description: 'The held booking is cancelled at this time unless it is paid.' }),
     refund_if_cancelled: nullable(
       Type.Integer({
-        description:
-          'The refund if the player cancels now. Null if the booking is not upcoming. Zero if nothing is paid.',
+        description: 'The refund if the player cancels now. Null if the booking is not upcoming.',
       }),
     ),
     open_refunds: Type.Array(Money, { description: 'The refunds that the club must still pay out to the reader.' }),
@@ -147,7 +146,7 @@ export const BookingPaymentsQuery = strictObject({
   booking_ids: Type.Optional(
     Type.String({
       pattern: '^[0-9]{1,15}(,[0-9]{1,15}){0,499}$',
-      description: 'At most 500 ids. By default, the 500 bookings that owe something for the longest time.',
+      description: 'At most 500 ids. The default is the 500 bookings with the oldest debts.',
     }),
   ),
 });
@@ -213,7 +212,7 @@ export type PayoutInput = Static<typeof PayoutInput>;
 export const ReversalInput = strictObject(
   {
     reason: Reason,
-    drawer_id: Type.Optional({ ...Id, description: 'The drawer of the returned cash. The default is its drawer.' }),
+    drawer_id: Type.Optional({ ...Id, description: 'The default is the drawer of the payment.' }),
   },
   { $id: 'ReversalInput' },
 );

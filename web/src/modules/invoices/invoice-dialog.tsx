@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '@courtside/client';
 import { capitalise, useFormats } from '../../lib/format.ts';
+import { allQuery } from '../../lib/queries.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useRefresh } from '../../lib/refresh.ts';
@@ -15,7 +16,7 @@ import { Field } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { Download } from '../../ui/icons/more-icons.ts';
 import { showToast } from '../../ui/toasts.tsx';
-import { payableOf } from '../payments/amounts.ts';
+import { MAX_PAID, payableOf } from '../payments/amounts.ts';
 import { useMoneyWords } from '../payments/money-words.ts';
 import { PayDialog } from '../payments/pay-dialog.tsx';
 import { INVOICE_DATA, useInvoicePdf } from './invoice-data.ts';
@@ -72,9 +73,18 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
             head: words.booking,
             kind: 'title',
             render: ({ kind, court, start_time, end_time, player }) =>
-              (player === null ? '' : `${player}: `) + words[kind](court, formats.range(start_time, end_time)),
+              (player === null ? '' : `${player}: `) +
+              (start_time === null || end_time === null
+                ? words.membership(court)
+                : words[kind](court, formats.range(start_time, end_time))),
           },
-          { head: words.date, render: ({ booking_date }) => capitalise(formats.shortDate(booking_date)) },
+          {
+            head: words.date,
+            render: ({ booking_date, period_to }) =>
+              [booking_date, ...(period_to === null ? [] : [period_to])]
+                .map((date) => capitalise(formats.shortDate(date)))
+                .join(' – '),
+          },
           { head: words.amount, kind: 'number', render: ({ gross }) => money(gross) },
         ]}
       />
@@ -110,22 +120,29 @@ export function InvoiceDialog({ invoice, onClose }: Props) {
 }
 
 /** Takes a payment for the debts of an invoice, in the order of the lines. A long invoice needs several payments. */
-function PayInvoice({ invoice: { user, currency, lines }, onClose }: Props) {
-  const ids = [...new Set(lines.map(({ booking_id }) => booking_id))];
+function PayInvoice({ invoice: { id, user, currency, lines }, onClose }: Props) {
+  const ids = [...new Set(lines.flatMap(({ booking_id }) => booking_id ?? []))];
+  const hasFees = lines.some(({ due_id }) => due_id !== null);
   const { takeTitle } = useMoneyWords();
   const debts = useQuery({
     queryKey: ['/admin/booking-payments', ids] as const,
     queryFn: () => loadCosts(ids),
     staleTime: 0,
   });
+  const fees = useQuery({ ...allQuery('/admin/dues', { invoice_id: id }), enabled: hasFees, staleTime: 0 });
   // Without a dialog while the debts load, the dialog of the invoice would go back in the history, and close the next one.
-  if (!debts.data)
+  const loading = [debts, ...(hasFees ? [fees] : [])].find(({ data }) => !data);
+  if (!debts.data || loading)
     return (
       <Dialog title={takeTitle(user.name)} onClose={onClose}>
-        <QueryState query={debts} />
+        <QueryState query={loading ?? debts} />
       </Dialog>
     );
-  return <PayDialog {...{ user, currency, onClose }} bookings={payableOf(ids, debts.data, currency)} />;
+  const dues = (fees.data ?? []).flatMap(({ id, owed, currency: its }) =>
+    its === currency && owed > 0 ? { due_id: id, owed } : [],
+  );
+  const bookings = payableOf(ids, debts.data, currency);
+  return <PayDialog {...{ user, currency, bookings, dues: dues.slice(0, MAX_PAID), onClose }} />;
 }
 
 async function loadCosts(ids: readonly number[]) {

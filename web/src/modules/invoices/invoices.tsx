@@ -90,6 +90,9 @@ function Run() {
             { head: words.person, kind: 'title', render: ({ user }) => user.name },
             { head: words.kind, render: ({ kind }) => words.kinds[kind] },
             { head: words.bookings, kind: 'number', render: ({ bookings }) => bookings },
+            ...(drafts.some(({ dues }) => dues > 0)
+              ? [{ head: words.fees, kind: 'number' as const, render: ({ dues }: { dues: number }) => dues }]
+              : []),
             {
               head: words.amount,
               kind: 'number',

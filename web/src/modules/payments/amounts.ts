@@ -11,8 +11,8 @@ export interface OwedDue {
   owed: number;
 }
 
-/** The maximum number of bookings in one payment. */
-const MAX_PAID = 100;
+/** The maximum number of bookings, and of membership fees, in one payment. */
+export const MAX_PAID = 100;
 
 /** Returns the bookings in a currency that owe something, in the order of `ids`, as many as one payment can pay. */
 export function payableOf<Debt extends OwedBooking & { currency: string }>(
