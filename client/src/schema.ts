@@ -6741,7 +6741,7 @@ export interface components {
             date: string;
             data: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "assets:clearing:stripe" | "assets:clearing:mollie" | "assets:disputes" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs" | "expenses:disputes" | "expenses:provider-fees";
                 /** @description ISO 4217. */
                 currency: string;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6761,7 +6761,7 @@ export interface components {
             created_by: number | null;
             postings: {
                 /** @enum {string} */
-                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
+                account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "assets:clearing:stripe" | "assets:clearing:mollie" | "assets:disputes" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs" | "expenses:disputes" | "expenses:provider-fees";
                 user_id: number | null;
                 booking_id: number | null;
                 /** @description In minor units. A debit is positive, a credit is negative. */
@@ -6922,7 +6922,7 @@ export interface components {
             change: number;
             means: {
                 /** @enum {string} */
-                means: "cash" | "card" | "transfer" | "balance";
+                means: "cash" | "card" | "transfer" | "balance" | "stripe" | "mollie";
                 amount: number;
                 tendered?: number;
                 drawer_id?: number;
@@ -7108,7 +7108,7 @@ export interface components {
             };
             payment_id: number;
             /** @enum {string} */
-            means: "cash" | "card" | "transfer" | "balance";
+            means: "cash" | "card" | "transfer" | "balance" | "stripe" | "mollie";
             amount: number;
             /** @description ISO 4217. */
             currency: string;
@@ -7229,7 +7229,7 @@ export interface components {
             /** @enum {string} */
             kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count" | "write_off";
             /** @enum {string} */
-            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
+            account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "assets:clearing:stripe" | "assets:clearing:mollie" | "assets:disputes" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs" | "expenses:disputes" | "expenses:provider-fees";
             booking_id: number | null;
             /** @description Positive if the person owes more, negative if the club owes more. */
             amount: number;
@@ -13482,7 +13482,7 @@ export interface operations {
                 date_from?: string;
                 /** @description A calendar date, YYYY-MM-DD. */
                 date_to?: string;
-                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs";
+                account?: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "assets:clearing:stripe" | "assets:clearing:mollie" | "assets:disputes" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs" | "expenses:disputes" | "expenses:provider-fees";
                 user_id?: number;
                 booking_id?: number;
             };

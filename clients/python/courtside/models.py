@@ -3020,7 +3020,7 @@ class CreditNoteInput(TypedDict):
 
 
 class LedgerBalancesData(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "assets:clearing:stripe", "assets:clearing:mollie", "assets:disputes", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs", "expenses:disputes", "expenses:provider-fees"]
     currency: str
     """ISO 4217."""
     amount: int
@@ -3036,7 +3036,7 @@ class LedgerBalances(TypedDict):
 
 
 class LedgerTransactionPosting(TypedDict):
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "assets:clearing:stripe", "assets:clearing:mollie", "assets:disputes", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs", "expenses:disputes", "expenses:provider-fees"]
     user_id: Optional[int]
     booking_id: Optional[int]
     amount: int
@@ -3182,7 +3182,7 @@ class PaymentUser(TypedDict):
 
 
 class PaymentMean(TypedDict):
-    means: Literal["cash", "card", "transfer", "balance"]
+    means: Literal["cash", "card", "transfer", "balance", "stripe", "mollie"]
     amount: int
     tendered: NotRequired[int]
     drawer_id: NotRequired[int]
@@ -3367,7 +3367,7 @@ class BookingRefund(TypedDict):
     booking_id: int
     user: BookingRefundUser
     payment_id: int
-    means: Literal["cash", "card", "transfer", "balance"]
+    means: Literal["cash", "card", "transfer", "balance", "stripe", "mollie"]
     amount: int
     currency: str
     """ISO 4217."""
@@ -3497,7 +3497,7 @@ class Movement(TypedDict):
     created_at: str
     """RFC 3339 in UTC."""
     kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count", "write_off"]
-    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]
+    account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "assets:clearing:stripe", "assets:clearing:mollie", "assets:disputes", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs", "expenses:disputes", "expenses:provider-fees"]
     booking_id: Optional[int]
     amount: int
     """Positive if the person owes more, negative if the club owes more."""
@@ -5147,7 +5147,7 @@ class ListLedgerTransactionsArguments(TypedDict):
     """A calendar date, YYYY-MM-DD."""
     date_to: NotRequired[str]
     """A calendar date, YYYY-MM-DD."""
-    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs"]]
+    account: NotRequired[Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "assets:clearing:stripe", "assets:clearing:mollie", "assets:disputes", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs", "expenses:disputes", "expenses:provider-fees"]]
     user_id: NotRequired[int]
     booking_id: NotRequired[int]
 

@@ -27,7 +27,10 @@ const en = {
   total: 'Total',
   paid: (date: string) => `Paid by ${date}`,
   owed: 'To pay',
-  means: { cash: 'Cash', card: 'Card', transfer: 'Transfer', balance: 'Balance' },
+  means: {
+    ...{ cash: 'Cash', card: 'Card', transfer: 'Transfer', balance: 'Balance' },
+    ...{ stripe: 'Online (Stripe)', mollie: 'Online (Mollie)' },
+  },
   tendered: 'Cash received',
   change: 'Change',
   reason: (reason: string) => `Reason: ${reason}`,
@@ -64,7 +67,10 @@ const es: DocumentTexts = {
   total: 'Total',
   paid: (date) => `Pagado hasta el ${date}`,
   owed: 'Pendiente de pago',
-  means: { cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', balance: 'Saldo' },
+  means: {
+    ...{ cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia', balance: 'Saldo' },
+    ...{ stripe: 'En línea (Stripe)', mollie: 'En línea (Mollie)' },
+  },
   tendered: 'Entregado',
   change: 'Cambio',
   reason: (reason) => `Motivo: ${reason}`,

@@ -7,6 +7,9 @@ export const accounts = [
   'assets:cash',
   'assets:card',
   'assets:bank',
+  'assets:clearing:stripe',
+  'assets:clearing:mollie',
+  'assets:disputes',
   'liabilities:balance',
   'liabilities:refunds',
   'liabilities:vouchers',
@@ -17,6 +20,8 @@ export const accounts = [
   'income:membership',
   'expenses:cash-difference',
   'expenses:write-offs',
+  'expenses:disputes',
+  'expenses:provider-fees',
 ] as const;
 
 export type Account = (typeof accounts)[number];
@@ -31,8 +36,15 @@ export function revenueKindOf(account: string): RevenueKind | undefined {
 
 export const revenueKinds = [...new Set(accounts.flatMap((account) => revenueKindOf(account) ?? []))];
 
+/** The providers of online payments. Each has a clearing account: money that the provider owes the club. */
+export const providerNames = ['stripe', 'mollie'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** The means of payment that staff can take. */
+export const deskMeans = ['cash', 'card', 'transfer', 'balance'] as const;
+
 /** The means of payment. */
-export const means = ['cash', 'card', 'transfer', 'balance'] as const;
+export const means = [...deskMeans, ...providerNames] as const;
 export type Means = (typeof means)[number];
 
 export const accountOf: Record<Means, Account> = {
@@ -40,4 +52,6 @@ export const accountOf: Record<Means, Account> = {
   card: 'assets:card',
   transfer: 'assets:bank',
   balance: 'liabilities:balance',
+  stripe: 'assets:clearing:stripe',
+  mollie: 'assets:clearing:mollie',
 };

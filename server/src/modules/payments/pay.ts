@@ -21,7 +21,7 @@ import { accountOfMeans, checkDrawer, checkDrawers, returnedMeans } from './draw
 import { type DueLine, dueLinesOf, payDue, reversedDues } from './dues.ts';
 import { tooHigh } from './problems.ts';
 import type { MeansPart, PaymentInput, PayoutInput, ReversalInput, WaiverInput } from './schema.ts';
-import { bookingsOf, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
+import { bookingsOf, type PaidPart, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
 import { chargeNow, settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow, reasonFor, updateCharge } from './store.ts';
 
@@ -161,7 +161,7 @@ export interface NewPayment {
   user_id: number;
   currency: string;
   amount: number;
-  means: readonly (MeansPart & { amount: number })[];
+  means: readonly PaidPart[];
   lines: readonly Line[];
   dues: readonly DueLine[];
   /** The change of the person's balance. */
@@ -272,7 +272,7 @@ async function currencyOf(
 }
 
 /** Completes the amounts of the means. @throws {Problem} if they do not sum to the total */
-function splitMeans(given: readonly MeansPart[], total: number): (MeansPart & { amount: number })[] {
+function splitMeans(given: readonly MeansPart[], total: number): PaidPart[] {
   let rest = total;
   const parts = given.map(({ amount, ...part }, i) => {
     if (amount === undefined && i < given.length - 1)

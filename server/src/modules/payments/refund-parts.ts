@@ -1,6 +1,7 @@
 // Splits refunds over the means with which a booking was paid. The part that was paid from a balance goes to the
 // balance of the player.
 import { type Selectable, sql } from 'kysely';
+import type { Means } from '../ledger/accounts.ts';
 import { type NewTransaction, type Posting, post, preparePost } from '../ledger/post.ts';
 import { insertRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -8,16 +9,22 @@ import { Problem } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { ChargeRow } from './charge.ts';
-import type { MeansPart } from './schema.ts';
 import type { PaymentRow } from './store.ts';
+
+/** A part of a payment by one means. `tendered` is the cash that the person handed over. */
+export interface PaidPart {
+  means: Means;
+  amount: number;
+  tendered?: number;
+}
 
 /** The person whose refunds are shown, or staff, who see the refunds of all people. */
 export type Reader = number | 'staff';
 
 export type RefundRow = Selectable<Tables['refunds']>;
 
-export function meansOf({ means }: Pick<PaymentRow, 'means'>): (MeansPart & { amount: number })[] {
-  return JSON.parse(means) as (MeansPart & { amount: number })[];
+export function meansOf({ means }: Pick<PaymentRow, 'means'>): PaidPart[] {
+  return JSON.parse(means) as PaidPart[];
 }
 
 export function bookingsOf({ bookings }: Pick<PaymentRow, 'bookings'>): { booking_id: number; amount: number }[] {

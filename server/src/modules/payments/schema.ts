@@ -13,7 +13,7 @@ import {
 } from '../../platform/http/fields.ts';
 import { pageParameters } from '../../platform/http/pages.ts';
 import { resource } from '../../platform/resource.ts';
-import { means } from '../ledger/accounts.ts';
+import { deskMeans, means } from '../ledger/accounts.ts';
 
 const Amount = integer(1, 1_000_000_000, 'In minor units, such as cents.');
 const Fee = integer(0, 1_000_000_000, 'In minor units of the currency of the court.');
@@ -154,7 +154,7 @@ export const BookingPaymentsQuery = strictObject({
 export const DrawerId = { ...Id, description: 'The drawer of the cash. The default is the first drawer.' };
 
 const MeansPart = strictObject({
-  means: oneOf(means, { description: '`balance` is the money that the club holds for the person.' }),
+  means: oneOf(deskMeans, { description: '`balance` is the money that the club holds for the person.' }),
   amount: Type.Optional({ ...Amount, description: 'Only the last part can omit it: the part then pays the rest.' }),
   tendered: Type.Optional({ ...Amount, description: 'The cash that the person hands over.' }),
   drawer_id: Type.Optional(DrawerId),

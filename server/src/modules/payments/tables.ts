@@ -60,7 +60,7 @@ declare module '../../platform/db/schema.ts' {
       currency: string;
       /** Minor units. Negative for a payout or a reversal. */
       amount: number;
-      /** JSON: list of `MeansPart`. */
+      /** JSON: list of `PaidPart`. */
       means: string;
       /** JSON: list of `{ booking_id, amount }`. */
       bookings: string;
