@@ -1844,6 +1844,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/online-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List online payments, newest first.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["listOnlinePayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payment-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the club's accounts at payment providers.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["listPaymentProviders"];
+        put?: never;
+        /**
+         * Add an account at a payment provider.
+         * @description The service checks the API key at the provider. Needs the permission `payment_providers.manage`.
+         */
+        post: operations["createPaymentProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payment-providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an account at a payment provider.
+         * @description Needs the permission `payments.read`.
+         */
+        get: operations["getPaymentProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the keys of an account at a payment provider, or whether players pay there.
+         * @description An account cannot be deleted, because its payments can be refunded later. Set `active` to false. Needs the permission `payment_providers.manage`.
+         */
+        patch: operations["updatePaymentProvider"];
+        trace?: never;
+    };
+    "/admin/payment-providers/{provider}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record money that a provider has sent to the bank.
+         * @description The books then have the money at the bank, and the costs of the provider. Needs the permission `payment_providers.manage`.
+         */
+        post: operations["recordProviderPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/payment-terms": {
         parameters: {
             query?: never;
@@ -2112,6 +2200,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/refunds/{refund}/other-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a refund of an online payment was paid out by other means.
+         * @description Only for a refund that failed online. Needs the permission `payments.take`.
+         */
+        post: operations["payOutFailedRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/refunds/{refund}/payout": {
         parameters: {
             query?: never;
@@ -2126,6 +2234,26 @@ export interface paths {
          * @description The receipt has a negative amount. Cash leaves the drawer. Needs the permission `payments.take`.
          */
         post: operations["payOutRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/refunds/{refund}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a failed refund to the provider again.
+         * @description Needs the permission `payments.take`.
+         */
+        post: operations["retryRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2324,6 +2452,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{booking}/online-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay what one of the current user's bookings owes on the page of a payment provider.
+         * @description Open `url` in the browser. The player comes back to the web app. While a page is open, this call returns it again.
+         */
+        post: operations["payOnline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{booking}/payment": {
         parameters: {
             query?: never;
@@ -2508,6 +2656,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/online-payments/{payment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of one of the online payments of the current user.
+         * @description The service asks the provider, at most every two seconds.
+         */
+        get: operations["getOnlinePayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/payment-means": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find out whether the current user can pay online. */
+        get: operations["getPaymentMeans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/vouchers": {
         parameters: {
             query?: never;
@@ -2522,6 +2707,26 @@ export interface paths {
          * @description The amount of the voucher is added to the balance of the current user.
          */
         post: operations["redeemVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-notifications/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a notification of a payment provider.
+         * @description Only payment providers call this. The answer comes after the change is stored.
+         */
+        post: operations["receivePaymentNotification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3695,7 +3900,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled" | "written_off";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "nothing_to_pay" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_processing" | "payment_required" | "payment_unavailable" | "payments_not_configured" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_refused" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled" | "written_off" | "wrong_signature";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3716,7 +3921,7 @@ export interface components {
              * @description With forbidden: the permission that the role lacks.
              * @enum {string}
              */
-            required_permission?: "audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "payments.write_off" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
+            required_permission?: "audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_providers.manage" | "payment_terms.manage" | "payments.read" | "payments.take" | "payments.write_off" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage";
             /** @description With series_conflict: every date that cannot be booked. */
             conflicts?: components["schemas"]["SkippedDate"][];
             /** @description If a booking is rejected: up to three bookable slots, the nearest first. */
@@ -3735,7 +3940,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_required" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "written_off" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "nothing_to_pay" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_processing" | "payment_required" | "payment_unavailable" | "payments_not_configured" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_refused" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "written_off" | "wrong_format" | "wrong_length" | "wrong_signature" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -3948,7 +4153,7 @@ export interface components {
             /** @enum {string} */
             role: "player" | "desk" | "treasurer" | "admin";
             /** @description What the role allows in the paths below /admin. */
-            permissions: ("audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_terms.manage" | "payments.read" | "payments.take" | "payments.write_off" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
+            permissions: ("audit.read" | "bank.manage" | "bookings.manage" | "bookings.read" | "calendars.manage" | "closures.manage" | "club.manage" | "courts.manage" | "courts.read" | "events.read" | "exports.read" | "imports.manage" | "invoices.manage" | "keys.manage" | "ledger.read" | "payment_providers.manage" | "payment_terms.manage" | "payments.read" | "payments.take" | "payments.write_off" | "people.manage" | "people.notes" | "people.read" | "plans.manage" | "plans.read" | "prices.manage" | "queues.read" | "reports.read" | "webhooks.manage")[];
             /**
              * Format: date-time
              * @description RFC 3339 in UTC.
@@ -4150,6 +4355,17 @@ export interface components {
                 currency: string;
                 status: string;
                 note: string | null;
+                created_at: string;
+            }[];
+            online_payments: {
+                booking_id: number;
+                amount: number;
+                currency: string;
+                state: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
                 created_at: string;
             }[];
             invoices: components["schemas"]["Invoice"][];
@@ -6757,7 +6973,7 @@ export interface components {
              */
             created_at: string;
             /** @enum {string} */
-            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count" | "write_off";
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count" | "write_off" | "dispute";
             created_by: number | null;
             postings: {
                 /** @enum {string} */
@@ -6771,6 +6987,132 @@ export interface components {
                 drawer_id: number | null;
             }[];
             hash: string;
+        };
+        AdminOnlinePayment: {
+            id: number;
+            booking_id: number;
+            /** @description In minor units, such as cents. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * @description `open`: pay at `url`. `processing`: the provider has not decided yet, so do not pay again. `refunded`: the money came too late or twice, and goes back. `failed`: nothing was paid, and the player can try again.
+             * @enum {string}
+             */
+            state: "open" | "processing" | "paid" | "refunded" | "failed";
+            /** @description The page of the provider. Null unless the payment is open. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description The slot is held until then.
+             */
+            pay_by: string | null;
+            /** @enum {string} */
+            provider: "stripe" | "mollie";
+            /**
+             * @description Payments in test mode never get into the books.
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            /** @description The provider's code for the failure. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            user: {
+                id: number;
+                name: string;
+            };
+            /** @description The provider's id of the payment. */
+            reference: string | null;
+            /** @description What the provider has given back, or has accepted to give back. */
+            refunded: number;
+            /** @description The receipt. */
+            payment_id: number | null;
+            disputes: {
+                reference: string;
+                amount: number;
+                /** @enum {string} */
+                state: "open" | "won" | "lost";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                updated_at: string;
+            }[];
+            /** @description Open refunds that the provider could not make. */
+            failed_refund_ids: number[];
+            /** @description Staff must do something: a refund failed, or a dispute is open. */
+            needs_attention: boolean;
+        };
+        /** @description The club's account at a payment provider. */
+        PaymentProvider: {
+            id: number;
+            /** @description Whether players pay here. Only one provider of each mode is active: another one becomes inactive. */
+            active: boolean;
+            /** @enum {string} */
+            name: "stripe" | "mollie";
+            /**
+             * @description Payments in test mode never get into the books.
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            has_webhook_secret: boolean;
+            /** @description The address for notifications of the provider. */
+            notification_url: string;
+            version: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            updated_at: string;
+        };
+        PaymentProviderInput: {
+            /** @description The secret API key. It is stored encrypted, and never shown. */
+            api_key: string;
+            /** @enum {string} */
+            name: "stripe" | "mollie";
+            /** @description Whether players pay here. Only one provider of each mode is active: another one becomes inactive. */
+            active?: boolean;
+            /** @description The secret with which Stripe signs notifications. */
+            webhook_secret?: string | null;
+        };
+        /** @description A JSON merge patch (RFC 7396). */
+        PaymentProviderPatch: {
+            /** @description Whether players pay here. Only one provider of each mode is active: another one becomes inactive. */
+            active?: boolean;
+            /** @description The secret API key. It is stored encrypted, and never shown. */
+            api_key?: string;
+            /** @description The secret with which Stripe signs notifications. */
+            webhook_secret?: string | null;
+        };
+        ProviderPayoutInput: {
+            /** @description What arrived at the bank, in minor units. */
+            amount: number;
+            /** @description What the provider kept for its services. */
+            fee: number;
+            /** @description The default is the currency of the club. */
+            currency?: string;
+        };
+        /** @description Money that a provider has sent to the bank. */
+        ProviderPayout: {
+            id: number;
+            amount: number;
+            fee: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
         };
         /** @description The rules for the price, the fees and the refund of a booking. */
         PaymentTerms: {
@@ -7129,6 +7471,11 @@ export interface components {
             done_at: string | null;
             payout_id: number | null;
         };
+        /** @description How staff pay out a refund that failed online. */
+        RefundByInput: {
+            /** @enum {string} */
+            means: "cash" | "card" | "transfer";
+        };
         /** @description The takings and the revenue of a period. Amounts are in minor units. */
         Takings: {
             /** @description Counts of the cash and deposits at the bank are not included. */
@@ -7227,7 +7574,7 @@ export interface components {
              */
             created_at: string;
             /** @enum {string} */
-            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count" | "write_off";
+            kind: "charge" | "payment" | "top_up" | "refund" | "payout" | "reversal" | "transfer" | "voucher" | "cash_count" | "write_off" | "dispute";
             /** @enum {string} */
             account: "assets:receivable" | "assets:cash" | "assets:card" | "assets:bank" | "assets:clearing:stripe" | "assets:clearing:mollie" | "assets:disputes" | "liabilities:balance" | "liabilities:refunds" | "liabilities:vouchers" | "liabilities:tax" | "income:court" | "income:guests" | "income:fee" | "income:membership" | "expenses:cash-difference" | "expenses:write-offs" | "expenses:disputes" | "expenses:provider-fees";
             booking_id: number | null;
@@ -7339,6 +7686,42 @@ export interface components {
              */
             created_at: string;
         };
+        OnlinePaymentInput: Record<string, never>;
+        /** @description A payment on the page of a payment provider. */
+        OnlinePayment: {
+            id: number;
+            booking_id: number;
+            /** @description In minor units, such as cents. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * @description `open`: pay at `url`. `processing`: the provider has not decided yet, so do not pay again. `refunded`: the money came too late or twice, and goes back. `failed`: nothing was paid, and the player can try again.
+             * @enum {string}
+             */
+            state: "open" | "processing" | "paid" | "refunded" | "failed";
+            /** @description The page of the provider. Null unless the payment is open. */
+            url: string | null;
+            /**
+             * Format: date-time
+             * @description The slot is held until then.
+             */
+            pay_by: string | null;
+            /** @enum {string} */
+            provider: "stripe" | "mollie";
+            /**
+             * @description Payments in test mode never get into the books.
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            /** @description The provider's code for the failure. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 in UTC.
+             */
+            created_at: string;
+        };
         OwnPaymentInput: {
             /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
             amount?: number;
@@ -7372,6 +7755,18 @@ export interface components {
             due_percent: number;
             /** @description The slot is held for the payment this many minutes. */
             pay_within_minutes: number;
+        };
+        /** @description How the current user can pay without staff. Null if not at all. */
+        PaymentMeans: {
+            online: {
+                /** @enum {string} */
+                provider: "stripe" | "mollie";
+                /**
+                 * @description Payments in test mode never get into the books.
+                 * @enum {string}
+                 */
+                mode: "test" | "live";
+            } | null;
         };
         RedeemInput: {
             code: string;
@@ -8752,6 +9147,12 @@ export type InvoiceInput = components['schemas']['InvoiceInput'];
 export type CreditNoteInput = components['schemas']['CreditNoteInput'];
 export type LedgerBalances = components['schemas']['LedgerBalances'];
 export type LedgerTransaction = components['schemas']['LedgerTransaction'];
+export type AdminOnlinePayment = components['schemas']['AdminOnlinePayment'];
+export type PaymentProvider = components['schemas']['PaymentProvider'];
+export type PaymentProviderInput = components['schemas']['PaymentProviderInput'];
+export type PaymentProviderPatch = components['schemas']['PaymentProviderPatch'];
+export type ProviderPayoutInput = components['schemas']['ProviderPayoutInput'];
+export type ProviderPayout = components['schemas']['ProviderPayout'];
 export type PaymentTerms = components['schemas']['PaymentTerms'];
 export type PaymentTermsInput = components['schemas']['PaymentTermsInput'];
 export type PaymentTermsPatch = components['schemas']['PaymentTermsPatch'];
@@ -8763,6 +9164,7 @@ export type PlanFee = components['schemas']['PlanFee'];
 export type PlanFeeInput = components['schemas']['PlanFeeInput'];
 export type PlanFeePatch = components['schemas']['PlanFeePatch'];
 export type BookingRefund = components['schemas']['BookingRefund'];
+export type RefundByInput = components['schemas']['RefundByInput'];
 export type Takings = components['schemas']['Takings'];
 export type PersonAccount = components['schemas']['PersonAccount'];
 export type Movement = components['schemas']['Movement'];
@@ -8771,8 +9173,11 @@ export type Voucher = components['schemas']['Voucher'];
 export type VoucherInput = components['schemas']['VoucherInput'];
 export type WriteOffInput = components['schemas']['WriteOffInput'];
 export type WriteOff = components['schemas']['WriteOff'];
+export type OnlinePaymentInput = components['schemas']['OnlinePaymentInput'];
+export type OnlinePayment = components['schemas']['OnlinePayment'];
 export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
 export type OfferedTerms = components['schemas']['OfferedTerms'];
+export type PaymentMeans = components['schemas']['PaymentMeans'];
 export type RedeemInput = components['schemas']['RedeemInput'];
 export type RedeemedVoucher = components['schemas']['RedeemedVoucher'];
 export type BankAccount = components['schemas']['BankAccount'];
@@ -13520,6 +13925,249 @@ export interface operations {
             };
         };
     };
+    listOnlinePayments: {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1–100. */
+                limit?: number;
+                /** @description The next_cursor of the previous page. */
+                cursor?: string;
+                booking_id?: number;
+                needs_attention?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminOnlinePayment"][];
+                        /** @description Send this value as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPaymentProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PaymentProvider"][];
+                    };
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPaymentProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentProviderInput"];
+            };
+        };
+        responses: {
+            /** @description The club's account at a payment provider. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProvider"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPaymentProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The club's account at a payment provider. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProvider"];
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePaymentProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag. The change is made only if the resource has this version. */
+                "If-Match"?: string;
+            };
+            path: {
+                provider: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentProviderPatch"];
+                "application/merge-patch+json": components["schemas"]["PaymentProviderPatch"];
+            };
+        };
+        responses: {
+            /** @description The club's account at a payment provider. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentProvider"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordProviderPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                provider: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderPayoutInput"];
+            };
+        };
+        responses: {
+            /** @description Money that a provider has sent to the bank. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderPayout"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listPaymentTerms: {
         parameters: {
             query?: never;
@@ -14265,6 +14913,48 @@ export interface operations {
             };
         };
     };
+    payOutFailedRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                refund: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundByInput"];
+            };
+        };
+        responses: {
+            /** @description A receipt for money that the club took or paid out. It never changes. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     payOutRefund: {
         parameters: {
             query?: {
@@ -14293,6 +14983,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the first response again. Surrounding quotes do not count. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                refund: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        refund_id: number;
+                    };
                 };
             };
             /** @description A problem. */
@@ -14780,6 +15510,44 @@ export interface operations {
             };
         };
     };
+    payOnline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlinePaymentInput"];
+            };
+        };
+        responses: {
+            /** @description A payment on the page of a payment provider. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOwnBookingPayment: {
         parameters: {
             query?: never;
@@ -15165,6 +15933,72 @@ export interface operations {
             };
         };
     };
+    getOnlinePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payment on the page of a payment provider. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPaymentMeans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the current user can pay without staff. Null if not at all. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMeans"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     redeemVoucher: {
         parameters: {
             query?: never;
@@ -15193,6 +16027,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RedeemedVoucher"];
                 };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    receivePaymentNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem. */
             default: {
@@ -17956,13 +18820,16 @@ export const idempotentOperations: ReadonlySet<string> = new Set([
   'POST /admin/invoice-runs',
   'POST /admin/invoices',
   'POST /admin/invoices/{invoice}/credit-note',
+  'POST /admin/payment-providers/{provider}/payouts',
   'POST /admin/payment-terms',
   'POST /admin/payments',
   'POST /admin/payments/{payment}/reversal',
   'POST /admin/payouts',
   'POST /admin/plan-fees',
   'POST /admin/refunds/{refund}/keep',
+  'POST /admin/refunds/{refund}/other-payout',
   'POST /admin/refunds/{refund}/payout',
+  'POST /admin/refunds/{refund}/retry',
   'POST /admin/vouchers',
   'POST /admin/vouchers/{voucher}/cancellation',
   'POST /admin/write-off-reversals',

@@ -25,6 +25,7 @@ import { oneTimeSecretsModule } from './modules/one-time-secrets/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
 import { discountsModule } from './modules/discounts/module.ts';
 import { membershipFeesModule } from './modules/membership-fees/module.ts';
+import { onlinePaymentsModule } from './modules/online-payments/module.ts';
 import { vouchersModule } from './modules/vouchers/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { peopleModule } from './modules/people/module.ts';
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   bankModule,
   discountsModule,
   vouchersModule,
+  onlinePaymentsModule,
   bookingLimitsModule,
   secondFactorModule,
   signInModule,

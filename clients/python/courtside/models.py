@@ -50,7 +50,7 @@ class Problem(TypedDict):
     """With court_has_bookings, for a closure: the number of all bookings during the closure."""
     required_scope: NotRequired[Literal["courts:read", "accounts", "bookings", "admin"]]
     """With scope_missing: the scope that the API key lacks."""
-    required_permission: NotRequired[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "payments.write_off", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    required_permission: NotRequired[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_providers.manage", "payment_terms.manage", "payments.read", "payments.take", "payments.write_off", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """With forbidden: the permission that the role lacks."""
     conflicts: NotRequired[List[SkippedDate]]
     """With series_conflict: every date that cannot be booked."""
@@ -269,7 +269,7 @@ class User(TypedDict):
     email: Optional[str]
     phone: Optional[str]
     role: Literal["player", "desk", "treasurer", "admin"]
-    permissions: List[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_terms.manage", "payments.read", "payments.take", "payments.write_off", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
+    permissions: List[Literal["audit.read", "bank.manage", "bookings.manage", "bookings.read", "calendars.manage", "closures.manage", "club.manage", "courts.manage", "courts.read", "events.read", "exports.read", "imports.manage", "invoices.manage", "keys.manage", "ledger.read", "payment_providers.manage", "payment_terms.manage", "payments.read", "payments.take", "payments.write_off", "people.manage", "people.notes", "people.read", "plans.manage", "plans.read", "prices.manage", "queues.read", "reports.read", "webhooks.manage"]]
     """What the role allows in the paths below /admin."""
     created_at: str
     """RFC 3339 in UTC."""
@@ -411,6 +411,15 @@ class PersonalDataBoughtVoucher(TypedDict):
     created_at: str
 
 
+class PersonalDataOnlinePayment(TypedDict):
+    booking_id: int
+    amount: int
+    currency: str
+    state: str
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
 class PersonalData(TypedDict):
     """All data about a user."""
 
@@ -444,6 +453,7 @@ class PersonalData(TypedDict):
     account_movements: List[PersonalDataAccountMovement]
     bank_transfers: List[PersonalDataBankTransfer]
     bought_vouchers: List[PersonalDataBoughtVoucher]
+    online_payments: List[PersonalDataOnlinePayment]
     invoices: List[Invoice]
     invoice_payer: InvoicePayer
 
@@ -3052,10 +3062,118 @@ class LedgerTransaction(TypedDict):
     id: int
     created_at: str
     """RFC 3339 in UTC."""
-    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count", "write_off"]
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count", "write_off", "dispute"]
     created_by: Optional[int]
     postings: List[LedgerTransactionPosting]
     hash: str
+
+
+class AdminOnlinePaymentUser(TypedDict):
+    id: int
+    name: str
+
+
+class AdminOnlinePaymentDispute(TypedDict):
+    reference: str
+    amount: int
+    state: Literal["open", "won", "lost"]
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class AdminOnlinePayment(TypedDict):
+    id: int
+    booking_id: int
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+    state: Literal["open", "processing", "paid", "refunded", "failed"]
+    """`open`: pay at `url`. `processing`: the provider has not decided yet, so do not pay again. `refunded`: the money came too late or twice, and goes back. `failed`: nothing was paid, and the player can try again."""
+    url: Optional[str]
+    """The page of the provider. Null unless the payment is open."""
+    pay_by: Optional[str]
+    """The slot is held until then."""
+    provider: Literal["stripe", "mollie"]
+    mode: Literal["test", "live"]
+    """Payments in test mode never get into the books."""
+    reason: Optional[str]
+    """The provider's code for the failure."""
+    created_at: str
+    """RFC 3339 in UTC."""
+    user: AdminOnlinePaymentUser
+    reference: Optional[str]
+    """The provider's id of the payment."""
+    refunded: int
+    """What the provider has given back, or has accepted to give back."""
+    payment_id: Optional[int]
+    """The receipt."""
+    disputes: List[AdminOnlinePaymentDispute]
+    failed_refund_ids: List[int]
+    """Open refunds that the provider could not make."""
+    needs_attention: bool
+    """Staff must do something: a refund failed, or a dispute is open."""
+
+
+class PaymentProvider(TypedDict):
+    """The club's account at a payment provider."""
+
+    id: int
+    active: bool
+    """Whether players pay here. Only one provider of each mode is active: another one becomes inactive."""
+    name: Literal["stripe", "mollie"]
+    mode: Literal["test", "live"]
+    """Payments in test mode never get into the books."""
+    has_webhook_secret: bool
+    notification_url: str
+    """The address for notifications of the provider."""
+    version: int
+    created_at: str
+    """RFC 3339 in UTC."""
+    updated_at: str
+    """RFC 3339 in UTC."""
+
+
+class PaymentProviderInput(TypedDict):
+    api_key: str
+    """The secret API key. It is stored encrypted, and never shown."""
+    name: Literal["stripe", "mollie"]
+    active: NotRequired[bool]
+    """Whether players pay here. Only one provider of each mode is active: another one becomes inactive."""
+    webhook_secret: NotRequired[Optional[str]]
+    """The secret with which Stripe signs notifications."""
+
+
+class PaymentProviderPatch(TypedDict):
+    """A JSON merge patch (RFC 7396)."""
+
+    active: NotRequired[bool]
+    """Whether players pay here. Only one provider of each mode is active: another one becomes inactive."""
+    api_key: NotRequired[str]
+    """The secret API key. It is stored encrypted, and never shown."""
+    webhook_secret: NotRequired[Optional[str]]
+    """The secret with which Stripe signs notifications."""
+
+
+class ProviderPayoutInput(TypedDict):
+    amount: int
+    """What arrived at the bank, in minor units."""
+    fee: int
+    """What the provider kept for its services."""
+    currency: NotRequired[str]
+    """The default is the currency of the club."""
+
+
+class ProviderPayout(TypedDict):
+    """Money that a provider has sent to the bank."""
+
+    id: int
+    amount: int
+    fee: int
+    currency: str
+    """ISO 4217."""
+    created_at: str
+    """RFC 3339 in UTC."""
 
 
 class PaymentTermsRefund(TypedDict):
@@ -3380,6 +3498,12 @@ class BookingRefund(TypedDict):
     payout_id: Optional[int]
 
 
+class RefundByInput(TypedDict):
+    """How staff pay out a refund that failed online."""
+
+    means: Literal["cash", "card", "transfer"]
+
+
 class TakingsMean(TypedDict):
     means: Literal["cash", "card", "transfer"]
     currency: str
@@ -3496,7 +3620,7 @@ class Movement(TypedDict):
     id: int
     created_at: str
     """RFC 3339 in UTC."""
-    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count", "write_off"]
+    kind: Literal["charge", "payment", "top_up", "refund", "payout", "reversal", "transfer", "voucher", "cash_count", "write_off", "dispute"]
     account: Literal["assets:receivable", "assets:cash", "assets:card", "assets:bank", "assets:clearing:stripe", "assets:clearing:mollie", "assets:disputes", "liabilities:balance", "liabilities:refunds", "liabilities:vouchers", "liabilities:tax", "income:court", "income:guests", "income:fee", "income:membership", "expenses:cash-difference", "expenses:write-offs", "expenses:disputes", "expenses:provider-fees"]
     booking_id: Optional[int]
     amount: int
@@ -3608,6 +3732,34 @@ class WriteOff(TypedDict):
     """RFC 3339 in UTC."""
 
 
+class OnlinePaymentInput(TypedDict):
+    pass
+
+
+class OnlinePayment(TypedDict):
+    """A payment on the page of a payment provider."""
+
+    id: int
+    booking_id: int
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+    state: Literal["open", "processing", "paid", "refunded", "failed"]
+    """`open`: pay at `url`. `processing`: the provider has not decided yet, so do not pay again. `refunded`: the money came too late or twice, and goes back. `failed`: nothing was paid, and the player can try again."""
+    url: Optional[str]
+    """The page of the provider. Null unless the payment is open."""
+    pay_by: Optional[str]
+    """The slot is held until then."""
+    provider: Literal["stripe", "mollie"]
+    mode: Literal["test", "live"]
+    """Payments in test mode never get into the books."""
+    reason: Optional[str]
+    """The provider's code for the failure."""
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
 class OwnPaymentInput(TypedDict):
     amount: NotRequired[int]
     """The default is the amount `due` of a held booking, or the whole debt of another booking."""
@@ -3639,6 +3791,18 @@ class OfferedTerms(TypedDict):
     """The percentage of the price that is paid before the confirmation."""
     pay_within_minutes: int
     """The slot is held for the payment this many minutes."""
+
+
+class PaymentMeansOnline(TypedDict):
+    provider: Literal["stripe", "mollie"]
+    mode: Literal["test", "live"]
+    """Payments in test mode never get into the books."""
+
+
+class PaymentMeans(TypedDict):
+    """How the current user can pay without staff. Null if not at all."""
+
+    online: Optional[PaymentMeansOnline]
 
 
 class RedeemInput(TypedDict):
@@ -5152,6 +5316,15 @@ class ListLedgerTransactionsArguments(TypedDict):
     booking_id: NotRequired[int]
 
 
+class ListOnlinePaymentsArguments(TypedDict):
+    """Arguments: List online payments, newest first."""
+
+    limit: NotRequired[int]
+    """Items per page, 1–100."""
+    booking_id: NotRequired[int]
+    needs_attention: NotRequired[bool]
+
+
 class ListPaymentsArguments(TypedDict):
     """Arguments: List receipts, newest first."""
 
@@ -5479,12 +5652,20 @@ class ListDiscountCodesResult(TypedDict):
     data: List[DiscountCode]
 
 
+class ListPaymentProvidersResult(TypedDict):
+    data: List[PaymentProvider]
+
+
 class ListPaymentTermsResult(TypedDict):
     data: List[PaymentTerms]
 
 
 class ListPlanFeesResult(TypedDict):
     data: List[PlanFee]
+
+
+class RetryRefundResult(TypedDict):
+    refund_id: int
 
 
 class ListBackupsResultData(TypedDict):

@@ -1,13 +1,15 @@
 // Accepts held slots. `ask-parts.ts` explains how parts hold slots.
 import type { Db } from '../platform/db/schema.ts';
 import { Problem } from '../platform/errors.ts';
+import { timestamp } from '../platform/time.ts';
 import { isEnded, refuseEnded } from '../modules/accounts/active-users.ts';
 import { checkRequest } from './book.ts';
 import { fieldsOf } from './booking.ts';
+import { occupancyOf, writeOccupancy } from './earlier-bookings.ts';
 import { loadFacts, requestFor } from './facts.ts';
 import type { Limits } from './limits.ts';
 import type { BookingChange, Exemptions, Rule } from './part.ts';
-import { changeStatus } from './status.ts';
+import { changeStatus, recordChanges } from './status.ts';
 import { isRequested, statusAt } from './statuses.ts';
 import { type BookingRow, lockBooking, updateBooking } from './store.ts';
 import { isNamed } from './violations.ts';
@@ -73,3 +75,41 @@ const wasChecked: Exemptions['isExempt'] = (rule, check) => {
   const isPlanLimit = isNamed(['horizon', 'duration'], rule) && rule.source?.(check) !== undefined;
   return rule.name !== undefined && !isNamed(['quota', 'overlap', 'plan'], rule) && !isPlanLimit;
 };
+
+/** Changes the end of a hold. The caller has locked the booking. */
+export async function setHoldEnd(db: Db, booking: BookingRow, until: number): Promise<void> {
+  const offer_expires_at = timestamp(Math.min(until, Date.parse(booking.starts_at)));
+  await updateBooking(db, booking.id, { offer_expires_at });
+}
+
+/** The rules that a slot must still keep if its hold ended and it is held again. */
+const KEPT = ['slot_taken', 'in_the_past', 'court_inactive', 'court_closed'];
+
+/**
+ * Holds the slot of a booking again whose hold ended because its time was over. Returns undefined if the slot is no
+ * longer free, or the booking was changed in another way. The booking keeps its price.
+ */
+export async function holdAgain(
+  db: Db,
+  booking: BookingRow,
+  { now, limits, until }: Pick<Acceptance, 'now' | 'limits'> & { until: number },
+): Promise<BookingRow | undefined> {
+  const exemptions: Exemptions = { isExempt: ({ code }) => !KEPT.includes(code), override: null };
+  const request = { ...requestFor(booking, { now, limits }), existingId: booking.id, exemptions };
+  const facts = await loadFacts(db, [request]);
+  const checked = checkRequest(facts, request);
+  const before = await lockBooking(db, booking.id);
+  if (checked instanceof Problem || before?.version !== booking.version) return undefined;
+  const isOver = before.status === 'cancelled' && before.cancelled_by === 'system';
+  if (!isOver && before.status !== 'offered') return undefined;
+  const changes = {
+    ...{ status: 'offered' as const, cancelled_at: null, cancelled_by: null, status_reason: null },
+    offer_expires_at: timestamp(Math.min(until, Date.parse(before.starts_at))),
+    ...{ version: before.version + 1, updated_at: timestamp(now) },
+  };
+  const after = { ...before, ...changes };
+  await updateBooking(db, before.id, changes);
+  if (isOver) await writeOccupancy(db, occupancyOf(before, checked.court));
+  await recordChanges(db, 'booking.offered', [{ before, after }]);
+  return after;
+}

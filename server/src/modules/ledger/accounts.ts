@@ -47,6 +47,11 @@ export const deskMeans = ['cash', 'card', 'transfer', 'balance'] as const;
 export const means = [...deskMeans, ...providerNames] as const;
 export type Means = (typeof means)[number];
 
+/** Returns whether a provider takes this means of payment. */
+export function isOnline(means: string | undefined): means is ProviderName {
+  return providerNames.some((name) => name === means);
+}
+
 export const accountOf: Record<Means, Account> = {
   cash: 'assets:cash',
   card: 'assets:card',

@@ -32,6 +32,7 @@ export const kinds = [
   'voucher',
   'cash_count',
   'write_off',
+  'dispute',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -43,6 +43,7 @@ const paths: Partial<Record<MailKind, string>> = {
   wish_ended: '/',
   membership_fee: '/profile',
   membership_unpaid: '/profile',
+  online_refund: '/bookings',
 };
 /** Kinds of email with a calendar file, which adds, changes or removes the booking in the recipient's calendar. */
 const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([

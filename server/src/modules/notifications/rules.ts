@@ -77,6 +77,7 @@ export function credentialMailOf({
 
 const moduleMails: Readonly<Record<ModuleMailKind, true>> = {
   ...{ invoice: true, receipt: true, membership_fee: true, membership_unpaid: true },
+  online_refund: true,
 };
 const accountMails: Readonly<Record<Exclude<AccountMailKind, CredentialMailKind>, true>> = {
   ...{ invitation: true, email_change: true, email_changed: true, account_accepted: true, account_rejected: true },

@@ -43,6 +43,11 @@ export interface PaymentToStart {
   returnUrl: string;
   /** Where the provider sends notifications. Undefined if the service has no address in the Internet. */
   notifyUrl: string | undefined;
+  /**
+   * The start of the attempt, in milliseconds since the Unix epoch. The same in each call with a key: providers refuse
+   * a key with other data, so an adapter cannot count from the time of the call.
+   */
+  createdAt: number;
   /** The wanted end of the page, in milliseconds since the Unix epoch. Providers have shortest and longest times. */
   expiresAt: number;
 }

@@ -6,7 +6,7 @@ import { findRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
-import { meansOf } from './refund-parts.ts';
+import { meansOf, type PaidPart } from './refund-parts.ts';
 import type { MeansPart } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -35,10 +35,8 @@ export function cashIn(drawerId = FIRST_DRAWER): Pick<Posting, 'account' | 'draw
   return { account: 'assets:cash', ...(drawerId !== FIRST_DRAWER && { drawer_id: drawerId }) };
 }
 
-type PaidPart = MeansPart & { amount: number };
-
 /** Returns the account of a means, with the drawer of cash, or with the person of a balance. */
-export function accountOfMeans({ means, drawer_id }: MeansPart, user_id: number) {
+export function accountOfMeans({ means, drawer_id }: PaidPart, user_id: number) {
   if (means === 'cash') return cashIn(drawer_id);
   return { account: accountOf[means], ...(means === 'balance' && { user_id }) };
 }

@@ -178,4 +178,6 @@ export const migrations: Migrations = {
     `alter table cash_counts add column other_drawer_id ${ddl.big}`,
     'create index cash_counts_drawer on cash_counts (drawer_id, id)',
   ],
+
+  '2026-12-28-sent-refunds': (ddl) => [`alter table refunds add column sent_at ${ddl.text}`],
 };

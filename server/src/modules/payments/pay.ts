@@ -6,6 +6,7 @@ import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { lockHead } from '../audit/store.ts';
 import { policyOf } from '../club/policy.ts';
 import { findClub, findRegion } from '../club/store.ts';
+import { isOnline } from '../ledger/accounts.ts';
 import { lockLedger } from '../ledger/append.ts';
 import { type Kind, type Posting, post } from '../ledger/post.ts';
 import { acceptHeld } from '../../kernel/hold.ts';
@@ -21,7 +22,7 @@ import { accountOfMeans, checkDrawer, checkDrawers, returnedMeans } from './draw
 import { type DueLine, dueLinesOf, payDue, reversedDues } from './dues.ts';
 import { tooHigh } from './problems.ts';
 import type { MeansPart, PaymentInput, PayoutInput, ReversalInput, WaiverInput } from './schema.ts';
-import { bookingsOf, type PaidPart, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
+import { bookingsOf, meansOf, type PaidPart, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
 import { chargeNow, settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow, reasonFor, updateCharge } from './store.ts';
 
@@ -110,6 +111,8 @@ export async function reverse(
   const payment = orNotFound(await lockRow(db, 'payments', id), `payment ${id}`);
   const reversal = db.selectFrom('payments').select('id').where('reverses_id', '=', id);
   if (payment.kind !== 'payment' || (await reversal.executeTakeFirst())) throw new Problem('already_reversed');
+  if (meansOf(payment).some(({ means }) => isOnline(means)))
+    throw new Problem('already_reversed', 'Money that was paid online is refunded: cancel or waive the booking.');
   const paid = bookingsOf(payment);
   const ids = paid.map(({ booking_id }) => booking_id);
   const charges = await findCharges(db, ids);
@@ -168,14 +171,16 @@ export interface NewPayment {
   balance: number;
   reason: string | null;
   reverses_id: number | null;
-  /** The refund that this payout completes. */
+  /** The refund that this payout completes. A reversal of the payout opens it again. */
   refund?: RefundRow;
+  /** A part of the payment that pays nothing, and becomes a refund at once. */
+  excess?: { booking_id: number; amount: number };
 }
 
 /** Posts a payment, changes what the bookings owe, and writes the receipt. */
 export async function writePayment(db: Db, { now, actor }: AuditedContext, payment: NewPayment): Promise<PaymentRow> {
   const { kind, postingKind, user_id, currency, amount, means, lines, dues, balance } = payment;
-  const { reason, reverses_id, refund } = payment;
+  const { reason, reverses_id, refund, excess } = payment;
   const time = timestamp(now());
   // A player can pay from the balance without staff. For other means, `taken_by` is set even if staff pay for themselves.
   const isOwn = actor.user_id === user_id && means.every((part) => part.means === 'balance');
@@ -190,7 +195,8 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
       ...{ user_id: charge.user_id, currency, amount: -amount },
     })),
     { account: 'liabilities:balance', user_id, currency, amount: -balance },
-    ...(refund ? [postingOf(refund, refund.amount)] : []),
+    ...(refund ? [postingOf(refund, -amount)] : []),
+    ...(excess ? [postingOf({ user_id, currency, ...excess }, -excess.amount)] : []),
   ];
   const [transaction_id] = await post(db, [{ kind: postingKind, postings, user_id: actor.user_id }], now());
   for (const { charge, amount } of lines) {
@@ -201,6 +207,11 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
   for (const { charge, amount } of dues) await payDue(db, charge, amount, time);
   const bookings = lines.map(({ charge, amount }) => ({ booking_id: charge.booking_id, amount }));
   if (refund) bookings.push({ booking_id: refund.booking_id, amount });
+  if (excess) {
+    const line = bookings.find(({ booking_id }) => booking_id === excess.booking_id);
+    if (line) line.amount += excess.amount;
+    else bookings.push({ ...excess });
+  }
   const row = await insertRow(db, 'payments', {
     ...(await nextNumber(db, now())),
     ...{ kind, user_id, currency, amount, means: JSON.stringify(means), bookings: JSON.stringify(bookings) },
@@ -214,7 +225,7 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
     db,
     actor,
     {
-      action: refund ? 'payOutRefund' : action[kind],
+      action: refund && kind === 'payout' ? 'payOutRefund' : action[kind],
       target: `payments ${row.id}`,
       after: { ...row, reason: undefined },
     },

@@ -16,6 +16,8 @@ export interface PaidPart {
   means: Means;
   amount: number;
   tendered?: number;
+  /** The drawer of the cash. Undefined means the first one. */
+  drawer_id?: number;
 }
 
 /** The person whose refunds are shown, or staff, who see the refunds of all people. */
@@ -63,7 +65,7 @@ async function splitRefund(db: Db, postings: readonly Posting[], refund: Posting
     if (amount === 0) continue;
     const { payment, means, returned } = part;
     const facts = { booking_id, user_id: payment.user_id, payment_id: payment.id, means, amount, currency };
-    const ended = { done_at: null, done_by: null, payout_id: null };
+    const ended = { sent_at: null, done_at: null, done_by: null, payout_id: null };
     const row = await insertRow(db, 'refunds', { ...facts, state: 'open', created_at: timestamp(now), ...ended });
     returned.push(row);
     result.push(postingOf(row, -amount));
@@ -111,7 +113,10 @@ function sum(rows: readonly { amount: number }[]): number {
   return rows.reduce((total, { amount }) => total + amount, 0);
 }
 
-export function postingOf({ user_id, booking_id, currency }: RefundRow, amount: number): Posting {
+export function postingOf(
+  { user_id, booking_id, currency }: Pick<RefundRow, 'user_id' | 'booking_id' | 'currency'>,
+  amount: number,
+): Posting {
   return { account: 'liabilities:refunds', user_id, booking_id, currency, amount };
 }
 

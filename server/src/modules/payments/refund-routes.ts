@@ -54,7 +54,7 @@ export function refundRoutes(app: App, context: Context): void {
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const row = await payOutRefund(db, withActor(context, request), request.params.refund, request.query.drawer_id);
+        const row = await payOutRefund(db, withActor(context, request), request.params.refund, request.query);
         const [payment] = await presentPayments(db, [row]);
         const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
         return { status: 201, headers, body: JSON.stringify(payment) };

@@ -1,6 +1,7 @@
 // Pays out refunds, or adds them to the balance. Each refund ends once, because every change locks the ledger first.
 import { findUserById } from '../accounts/store.ts';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
+import { isOnline, type Means } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 import { findRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -13,17 +14,23 @@ import { postingOf, type RefundRow } from './refund-parts.ts';
 import type { BookingRefund } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
-/** Returns a refund to the means of its payment. @throws {Problem} `refund_not_open` */
+/**
+ * Pays out a refund.
+ * @param options.by the means. By default, the means of its payment, which is then no online payment
+ * @param options.drawer_id the drawer from which the cash comes
+ * @throws {Problem} `refund_not_open`
+ */
 export async function payOutRefund(
   db: Db,
   context: AuditedContext,
   id: number,
-  drawer_id?: number,
+  { by, drawer_id }: { by?: Means; drawer_id?: number | undefined } = {},
 ): Promise<PaymentRow> {
   await lockMoney(db);
   await checkDrawer(db, drawer_id);
-  const refund = await getOpen(db, id);
-  const { user_id, currency, means } = refund;
+  const refund = await getOpen(db, id, by);
+  const { user_id, currency } = refund;
+  const means = by ?? refund.means;
   const amount = -refund.amount;
   const parts = [{ means, amount, ...(means === 'cash' && drawer_id && { drawer_id }) }];
   const payout: NewPayment = {
@@ -31,21 +38,21 @@ export async function payOutRefund(
     ...{ lines: [], dues: [], balance: 0, reason: null, reverses_id: null },
   };
   const row = await writePayment(db, context, payout);
-  await updateRow(db, 'refunds', id, { ...endedBy(context), state: 'done', payout_id: row.id });
+  await updateRow(db, 'refunds', id, { ...endedBy(context), state: 'done', sent_at: null, payout_id: row.id });
   return row;
 }
 
 /** Adds a refund to the balance of the person who paid. @throws {Problem} `refund_not_open`, also for an erased account */
 export async function keepRefund(db: Db, context: AuditedContext, id: number): Promise<RefundRow> {
   await lockMoney(db);
-  return keep(db, context, await getOpen(db, id));
+  return keep(db, context, await getOpen(db, id, 'balance'));
 }
 
 /** Adds the open refunds of a booking to the balance of the person who paid. @throws {Problem} `refund_not_open` */
 export async function keepOwnRefunds(db: Db, context: AuditedContext, bookingId: number, userId: number) {
   await lockMoney(db);
   const query = db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).where('user_id', '=', userId);
-  const open = await query.where('state', '=', 'open').orderBy('id').execute();
+  const open = await query.where('state', '=', 'open').where('sent_at', 'is', null).orderBy('id').execute();
   if (open.length === 0) throw new Problem('refund_not_open');
   for (const refund of open) await keep(db, context, refund);
 }
@@ -63,9 +70,11 @@ async function keep(db: Db, context: AuditedContext, before: RefundRow): Promise
   return after;
 }
 
-async function getOpen(db: Db, id: number): Promise<RefundRow> {
+async function getOpen(db: Db, id: number, by?: Means): Promise<RefundRow> {
   const refund = orNotFound(await findRow(db, 'refunds', id), `refund ${id}`);
   if (refund.state !== 'open') throw new Problem('refund_not_open');
+  const isSent = refund.sent_at !== null || (by === undefined && isOnline(refund.means));
+  if (isSent && !isOnline(by)) throw new Problem('refund_not_open', 'The refund goes back online by itself.');
   return refund;
 }
 

@@ -73,7 +73,7 @@ declare module '../../platform/db/schema.ts' {
       reason: string | null;
       /** The transaction of the ledger. */
       transaction_id: number;
-      /** The member of staff. Null if the player paid from the balance. */
+      /** The member of staff. Null if the player paid from the balance or online. */
       taken_by: number | null;
       created_at: string;
     };
@@ -91,6 +91,8 @@ declare module '../../platform/db/schema.ts' {
       /** `kept` is added to the balance of the person. `reversed` belongs to a payment that was a mistake. */
       state: 'open' | 'done' | 'kept' | 'reversed';
       created_at: string;
+      /** When an open refund was sent to a provider. It can then be neither kept nor paid out at the desk. */
+      sent_at: string | null;
       done_at: string | null;
       done_by: number | null;
       /** The receipt of the payout. */

@@ -29,7 +29,7 @@ export type AccountMailKind =
   | ModuleMailKind
   | CredentialMailKind;
 /** Emails whose content comes from another module (`mails` in `module.ts`). */
-export type ModuleMailKind = 'invoice' | 'receipt' | 'membership_fee' | 'membership_unpaid';
+export type ModuleMailKind = 'invoice' | 'receipt' | 'membership_fee' | 'membership_unpaid' | 'online_refund';
 /**
  * Emails about changed sign-in methods, and about many wrong codes of a second factor. Their `data` contains the user's
  * id.

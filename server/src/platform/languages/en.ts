@@ -306,6 +306,14 @@ export default {
       ],
       link: 'See my fees',
     }),
+    online_refund: ({ club, reason }) => ({
+      subject: `You get ${reason} back`,
+      lines: [
+        `You paid ${reason} to ${theClub(club)} online. The payment came too late or was not needed, so the money goes back.`,
+        'Banks need some days for it. You do not have to do anything.',
+      ],
+      link: 'See my bookings',
+    }),
     weekly_report: ({ club, when, courtAndTime }) => ({
       subject: `Weekly report: ${when}`,
       lines: [

@@ -309,6 +309,14 @@ export default {
       ],
       link: 'Ver mis cuotas',
     }),
+    online_refund: ({ club, reason }) => ({
+      subject: `Recibes ${reason} de vuelta`,
+      lines: [
+        `Pagaste ${reason} en línea por una reserva ${ofClub(club)}. El pago llegó demasiado tarde o no hacía falta, así que te devolvemos el dinero.`,
+        'Los bancos tardan unos días. No tienes que hacer nada.',
+      ],
+      link: 'Ver mis reservas',
+    }),
     weekly_report: ({ club, when, courtAndTime }) => ({
       subject: `Informe semanal: ${when}`,
       lines: [

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminBooking, Payment } from '@courtside/client';
+import type { AdminBooking, PaymentInput } from '@courtside/client';
 import { type AffectedData, BOOKING_DATA } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 
@@ -28,4 +28,5 @@ export const bookingPaymentQuery = ({ id, updated_at }: Pick<AdminBooking, 'id' 
     staleTime: 0,
   });
 
-export type MeansName = Payment['means'][number]['means'];
+/** The means of payment that staff can take. */
+export type DeskMeans = PaymentInput['means'][number]['means'];

@@ -23,7 +23,10 @@ const en = {
   tendered: 'Cash handed over, if not exact',
   tenderedTooLow: 'Enter at least the amount to pay.',
   change: (amount: string) => `Change: ${amount}`,
-  means: { cash: 'Cash', card: 'Card terminal', transfer: 'Transfer', balance: 'Balance' } as Record<Means, string>,
+  means: {
+    ...{ cash: 'Cash', card: 'Card terminal', transfer: 'Transfer', balance: 'Balance' },
+    ...{ stripe: 'Online (Stripe)', mollie: 'Online (Mollie)' },
+  } as Record<Means, string>,
   meansOf: 'Means of payment',
   balanceOf: (amount: string) => `Balance (${amount})`,
   split: 'Split over several means',
@@ -98,7 +101,10 @@ const es: typeof en = {
   tendered: 'Efectivo entregado, si no es exacto',
   tenderedTooLow: 'Introduce al menos el importe que se cobra.',
   change: (amount) => `Cambio: ${amount}`,
-  means: { cash: 'Efectivo', card: 'Datáfono', transfer: 'Transferencia', balance: 'Saldo' },
+  means: {
+    ...{ cash: 'Efectivo', card: 'Datáfono', transfer: 'Transferencia', balance: 'Saldo' },
+    ...{ stripe: 'En línea (Stripe)', mollie: 'En línea (Mollie)' },
+  },
   meansOf: 'Forma de pago',
   balanceOf: (amount) => `Saldo (${amount})`,
   split: 'Repartir entre varias formas de pago',

@@ -12,7 +12,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { amountOf, divideDebts, fieldText, type OwedBooking, type OwedDue } from './amounts.ts';
 import { useDrawerChoice } from './drawer-choice.tsx';
-import { type MeansName, MONEY_DATA } from './money-data.ts';
+import { type DeskMeans, MONEY_DATA } from './money-data.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { WriteOffDialog } from './reason-dialogs.tsx';
@@ -75,7 +75,7 @@ export function DebtDialog({ user, currency, action, onClose }: DebtProps) {
   return <WriteOffDialog {...{ name: user.name, currency, bookings: debts.bookings, onClose }} />;
 }
 
-type Parts = Partial<Record<MeansName, string>>;
+type Parts = Partial<Record<DeskMeans, string>>;
 
 interface FormProps extends Omit<Props, 'onClose'> {
   /** Undefined if the payment tops up the balance. */
@@ -93,18 +93,18 @@ function PayForm({ user, currency, bookings, dues, owed, failure, isTaking, onTa
   const [tenderedError, setTenderedError] = useState<string>();
   const [parts, setParts] = useState<Parts>();
   const { drawer, choice } = useDrawerChoice();
-  const chosen = useRef<MeansName>('cash');
+  const chosen = useRef<DeskMeans>('cash');
   const balance = useBalance(user.id, currency, bookings !== undefined);
   const money = (amount: number): string => formats.money({ amount, currency });
   const amount = amountOf(amountText, currency) ?? 0;
   const tendered = amountOf(tenderedText, currency) ?? 0;
   const cash = parts ? (amountOf(parts.cash ?? '', currency) ?? 0) : amount;
-  const means: MeansName[] = ['cash', 'card', 'transfer', ...(balance > 0 ? (['balance'] as const) : [])];
+  const means: DeskMeans[] = ['cash', 'card', 'transfer', ...(balance > 0 ? (['balance'] as const) : [])];
   const rest = amount - sumOf(parts ?? {}, currency);
   const submit = (): void => {
     const isCash = parts ? cash > 0 : chosen.current === 'cash';
     if (isCash && tendered > 0 && tendered < cash) return setTenderedError(words.tenderedTooLow);
-    const part = (name: MeansName, amount: number) => {
+    const part = (name: DeskMeans, amount: number) => {
       const ofCash = { ...drawer, ...(tendered > 0 && { tendered }) };
       return { means: name, amount, ...(name === 'cash' && ofCash) };
     };
@@ -169,7 +169,7 @@ const sumOf = (parts: Parts, currency: string): number =>
   Object.values(parts).reduce((sum, text) => sum + (amountOf(text, currency) ?? 0), 0);
 
 interface SplitProps {
-  means: readonly MeansName[];
+  means: readonly DeskMeans[];
   parts: Parts;
   currency: string;
   balance: number;

@@ -1,0 +1,25 @@
+import { moneyFormat } from '../../../../client/src/money.ts';
+import { queueAccountMail } from '../notifications/store.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Mails } from '../../platform/module.ts';
+
+/** Tells a player that a payment came too late or twice, and that the money goes back. */
+export const mails: Mails = {
+  async online_refund(db, id) {
+    const row = await findRow(db, 'online_payments', id);
+    if (!row) return undefined;
+    const { user_id, amount, currency } = row;
+    return { user_id, about: (locale) => ({ reason: moneyFormat(locale, currency)(amount) }) };
+  },
+};
+
+export async function queueMail(
+  db: Db,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  kind: 'online_refund',
+  id: number,
+): Promise<void> {
+  if (config.SMTP_URL !== '') await queueAccountMail(db, { kind, id, reason: String(id) }, now());
+}

@@ -1,0 +1,45 @@
+import type { Module } from '../../platform/module.ts';
+import { onlineAdminRoutes } from './admin-routes.ts';
+import { mails } from './emails.ts';
+import { migrations } from './migrations.ts';
+import { permissions } from './permissions.ts';
+import { person } from './person.ts';
+import { problems } from './problems.ts';
+import { forgetNotifications, reconcile } from './reconcile.ts';
+import { onlinePaymentRoutes } from './routes.ts';
+import * as online from './schema.ts';
+import { sendRefunds } from './send-refunds.ts';
+import { settings } from './settings.ts';
+import { tables } from './tables.ts';
+import { checks } from './verify.ts';
+
+const auditActions = [
+  ...(['createPaymentProvider', 'updatePaymentProvider', 'recordProviderPayout'] as const),
+  ...(['retryRefund', 'payOutFailedRefund'] as const),
+] as const;
+
+declare module '../audit/action-names.ts' {
+  interface DeclaredAuditActions extends Record<(typeof auditActions)[number], true> {}
+}
+
+export const onlinePaymentsModule: Module = {
+  name: 'online-payments',
+  uses: ['accounts', 'audit', 'club', 'kernel', 'ledger', 'notifications', 'payments'],
+  permissions,
+  problems,
+  settings,
+  tables,
+  migrations,
+  auditActions,
+  routes: {
+    schemas: [online],
+    api(app, context) {
+      onlinePaymentRoutes(app, context);
+      onlineAdminRoutes(app, context);
+    },
+  },
+  jobs: { everySecond: [reconcile, sendRefunds], everyHour: [forgetNotifications] },
+  checks,
+  person,
+  mails,
+};

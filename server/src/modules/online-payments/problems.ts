@@ -1,0 +1,38 @@
+import type { Problems } from '../../platform/problems.ts';
+
+export const problems = {
+  payments_not_configured: {
+    status: 409,
+    title: 'Online payments are not set up',
+    remedy: 'The operator must set MONEY_KEY_FILE, and the club must add an active payment provider.',
+  },
+  nothing_to_pay: {
+    status: 409,
+    title: 'Nothing is to be paid',
+    remedy: 'Read again what is owed. The booking may have been paid or cancelled.',
+  },
+  payment_processing: {
+    status: 409,
+    title: 'A payment is still being processed',
+    remedy: 'Do not pay again. Wait for the result of the payment with the id `online_payment_id`.',
+  },
+  payment_unavailable: {
+    status: 503,
+    title: 'The payment provider does not answer',
+    remedy: 'Try again in a minute. Nothing was paid.',
+  },
+  provider_refused: {
+    status: 409,
+    title: 'The payment provider refuses the payment',
+    remedy: 'The club must look at its settings at the provider. `reason` is the code of the provider.',
+  },
+  wrong_signature: {
+    status: 400,
+    title: 'The signature of the notification is wrong',
+    remedy: 'Set the secret with which the provider signs notifications.',
+  },
+} as const satisfies Problems;
+
+declare module '../../platform/problems.ts' {
+  interface DeclaredProblems extends Readonly<typeof problems> {}
+}

@@ -1,0 +1,66 @@
+// Asks the providers about every payment that is not over. Notifications are faster, but they can get lost.
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
+import { ProviderError } from './provider.ts';
+import { settle } from './settle.ts';
+import type { OnlineRow } from './start.ts';
+
+const BATCH = 10;
+
+/** Asks about some payments that are due. Every process runs it once a second. One failed question stops no other. */
+export async function reconcile(context: Context): Promise<void> {
+  const due = await listDue(context.db.read, context.now());
+  const asked = await Promise.allSettled(due.map((row) => ask(context, row)));
+  const failed = asked.find((result) => result.status === 'rejected' && !(result.reason instanceof ProviderError));
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+/** Returns the payments that are due, and those whose booking was cancelled since the last question. */
+function listDue(db: Db, now: number): Promise<OnlineRow[]> {
+  return db
+    .selectFrom('online_payments')
+    .innerJoin('bookings', 'bookings.id', 'online_payments.booking_id')
+    .selectAll('online_payments')
+    .where('ask_at', 'is not', null)
+    .where((eb) => eb.or([eb('ask_at', '<=', timestamp(now)), eb('cancelled_at', '>=', eb.ref('asked_at'))]))
+    .orderBy('ask_at')
+    .limit(BATCH)
+    .execute();
+}
+
+async function ask(context: Context, row: OnlineRow): Promise<void> {
+  if (!(await claim(context, row))) return;
+  if (row.state === 'new') await giveUp(context, row);
+  else await settle(context, row.id);
+}
+
+/** Moves the next question, so that no other process asks the same one, and a failed question is repeated later. */
+function claim({ db, now }: Context, { id, ask_at, asked }: OnlineRow): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const later = { ask_at: timestamp(now() + MINUTE), asked_at: timestamp(now()), asked: asked + 1 };
+    const query = tx.updateTable('online_payments').set(later).where('id', '=', id).where('ask_at', '=', ask_at);
+    return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+  });
+}
+
+/** Ends an attempt without a known page: nobody can pay it, because nobody got the address of the page. */
+function giveUp({ db, now }: Context, { id }: OnlineRow): Promise<unknown> {
+  return transact(db, async (tx) => {
+    const ended = { state: 'ended' as const, reason: 'no_answer', ask_at: null, updated_at: timestamp(now()) };
+    await tx.updateTable('online_payments').set(ended).where('id', '=', id).where('state', '=', 'new').execute();
+  });
+}
+
+/** Providers repeat notifications for some days. */
+const KEEP_MS = 30 * DAY;
+
+export async function forgetNotifications({ db, now }: Context): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .deleteFrom('payment_notifications')
+      .where('created_at', '<', timestamp(now() - KEEP_MS))
+      .execute();
+  });
+}

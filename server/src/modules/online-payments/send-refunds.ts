@@ -1,0 +1,128 @@
+// Sends refunds to the providers. Each refund gets a row before the provider is called, and the key of the row makes
+// sure that the provider refunds it once.
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { operator } from '../audit/actions.ts';
+import { providerNames } from '../ledger/accounts.ts';
+import { lockMoney } from '../payments/pay.ts';
+import { payOutRefund } from '../payments/refunds.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow, insertRow, updateRow } from '../../platform/db/rows.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
+import { ProviderError } from './provider.ts';
+import { connect } from './providers.ts';
+import type { OnlineRow } from './start.ts';
+
+type OnlineRefund = Selectable<Tables['online_refunds']>;
+
+const BATCH = 10;
+/** No other process sends the same refund meanwhile. */
+const CLAIM_MS = MINUTE;
+const MAX_WAIT_MS = 60 * MINUTE;
+
+/** Sends some refunds that are due. Every process runs it once a second. */
+export async function sendRefunds(context: Context): Promise<void> {
+  const due = await listDue(context.db.read, context.now());
+  await Promise.all(due.map(({ id }) => sendRefund(context, id)));
+}
+
+/** Returns open refunds of online payments. A failed refund waits for staff, and an open dispute blocks refunds. */
+function listDue(db: Db, now: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('online_payments as online', 'online.payment_id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('refunds.state', '=', 'open')
+    .where('refunds.means', 'in', providerNames)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('online_refunds as sent')
+            .select('sent.id')
+            .whereRef('sent.refund_id', '=', 'refunds.id')
+            .where((eb) => eb.or([eb('sent.state', '=', 'failed'), eb('sent.next_try_at', '>', timestamp(now))])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_disputes as disputes')
+            .select('disputes.id')
+            .whereRef('disputes.online_payment_id', '=', 'online.id')
+            .where('disputes.state', '=', 'open'),
+        ),
+      ),
+    )
+    .orderBy('refunds.id')
+    .limit(BATCH)
+    .execute();
+}
+
+async function sendRefund(context: Context, refundId: number): Promise<void> {
+  const claimed = await transact(context.db, (db) => claim(db, context.now(), refundId));
+  if (!claimed) return;
+  const { refund, online } = claimed;
+  try {
+    const account = (await findRow(context.db.read, 'payment_providers', online.provider_id))!;
+    const provider = await connect(context, account);
+    const { amount, key } = refund;
+    const { reference } = await provider.refund(online.reference!, { amount, currency: online.currency, key });
+    await transact(context.db, (db) => accept(db, context, refund, reference));
+  } catch (error) {
+    // Without an answer, the provider may or may not have made the refund. The same key is sent again later.
+    if (!(error instanceof ProviderError) || error.kind === 'unavailable') return;
+    const reason = error.code ?? error.message;
+    await transact(context.db, (db) => fail(db, refund, reason));
+  }
+}
+
+/** Writes or finds the row of a refund, and keeps other processes from sending it. */
+async function claim(
+  db: Db,
+  now: number,
+  refundId: number,
+): Promise<{ refund: OnlineRefund; online: OnlineRow } | undefined> {
+  await lockMoney(db);
+  const refund = await findRow(db, 'refunds', refundId);
+  if (refund?.state !== 'open') return undefined;
+  const online = await db
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('payment_id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('online_refunds').selectAll().where('refund_id', '=', refundId).execute();
+  const known = rows.find(({ state }) => state === 'sending');
+  if (rows.some(({ state }) => state === 'failed') || (known?.next_try_at ?? '') > timestamp(now)) return undefined;
+  const tries = (known?.tries ?? 0) + 1;
+  const wait = Math.max(CLAIM_MS, Math.min(MAX_WAIT_MS, 2 ** tries * 10_000));
+  const next = { tries, next_try_at: timestamp(now + wait) };
+  const sent_at = timestamp(now);
+  if (known) return { online, refund: await updateRow(db, 'online_refunds', known.id, next) };
+  await updateRow(db, 'refunds', refundId, { sent_at });
+  const facts = { key: randomUUID(), online_payment_id: online.id, refund_id: refundId, amount: refund.amount };
+  const fresh = { state: 'sending' as const, reference: null, reason: null, created_at: sent_at };
+  return { online, refund: await insertRow(db, 'online_refunds', { ...facts, ...fresh, ...next }) };
+}
+
+/** Books a refund that the provider has accepted. It can still fail, so the provider is asked later. */
+async function accept(db: Db, context: Context, { id, refund_id, online_payment_id }: OnlineRefund, reference: string) {
+  const now = context.now();
+  await db.selectFrom('online_payments').select('id').where('id', '=', online_payment_id).forUpdate().execute();
+  const { state } = (await findRow(db, 'online_refunds', id))!;
+  if (state !== 'sending') return;
+  const online = (await findRow(db, 'online_payments', online_payment_id))!;
+  const means = (await findRow(db, 'payment_providers', online.provider_id))!.name;
+  await payOutRefund(db, { ...context, actor: operator }, refund_id!, { by: means });
+  await updateRow(db, 'online_refunds', id, { state: 'accepted', reference, next_try_at: null });
+  await updateRow(db, 'online_payments', online_payment_id, { ask_at: timestamp(now + MINUTE), asked: 4 });
+}
+
+/** The refund is open again for staff. */
+async function fail(db: Db, { id, refund_id }: OnlineRefund, reason: string): Promise<void> {
+  await lockMoney(db);
+  await updateRow(db, 'online_refunds', id, { state: 'failed', reason, next_try_at: null });
+  await updateRow(db, 'refunds', refund_id!, { sent_at: null });
+}

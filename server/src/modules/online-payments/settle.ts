@@ -1,0 +1,173 @@
+// Settles online payments. The return page, the notification and the reconciler all call `settle`, which asks the
+// provider and books what has changed.
+import { operator } from '../audit/actions.ts';
+import { bookCaptured, bookOutsideRefund, type Captured, reopenRefund } from '../payments/captured.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import { setHoldEnd } from '../../kernel/hold.ts';
+import { type BookingRow, findBooking, lockBooking } from '../../kernel/store.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow, insertRow, lockRow, updateRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { timestamp } from '../../platform/time.ts';
+import { bookDispute } from './disputes.ts';
+import { queueMail } from './emails.ts';
+import { type Provider, ProviderError, type Report } from './provider.ts';
+import { connect, type ProviderRow } from './providers.ts';
+import { GRACE_MS, nextQuestion, type OnlineRow } from './start.ts';
+import { bookTest } from './test-mode.ts';
+
+/** The id of a notification, and the account to which it came. */
+export interface Event {
+  provider_id: number;
+  event_id: string;
+}
+
+/**
+ * Asks the provider about a payment, and books what it says. It is safe to call it at any time, and several times at
+ * once.
+ * @param event the notification that caused the call. It is stored with the changes, and then not handled again
+ * @throws {ProviderError} if the provider does not answer
+ */
+export async function settle(context: Context, id: number, event?: Event): Promise<OnlineRow> {
+  const row = (await findRow(context.db.read, 'online_payments', id))!;
+  const account = (await findRow(context.db.read, 'payment_providers', row.provider_id))!;
+  if (row.reference === null) return row;
+  const provider = await connect(context, account);
+  const report = await endIfUnwanted(context, provider, row, await provider.lookUp(row.reference));
+  return transact(context.db, (db) => record(db, context, { id, account, report, ...(event && { event }) }));
+}
+
+/** Closes the page of a payment that would pay for nothing, such as a cancelled booking. Returns the new report. */
+async function endIfUnwanted({ db, now }: Context, provider: Provider, row: OnlineRow, report: Report) {
+  if (report.state !== 'open' && report.state !== 'authorized') return report;
+  const booking = (await findBooking(db.read, row.booking_id))!;
+  const isTooLate = row.pay_by !== null && Date.parse(row.pay_by) <= now();
+  const isOver = ['cancelled', 'rejected'].includes(booking.status);
+  if (!isTooLate && !isOver && !(await isReplaced(db.read, row))) return report;
+  try {
+    await provider.end(row.reference!, `${row.key}-end`);
+  } catch (error) {
+    // The player may be paying at this moment. The next question finds out.
+    if (!(error instanceof ProviderError)) throw error;
+  }
+  return provider.lookUp(row.reference!);
+}
+
+/** Returns whether the price has changed, and the player pays the new price on another page. */
+async function isReplaced(db: Db, { id, booking_id }: OnlineRow): Promise<boolean> {
+  const newer = db.selectFrom('online_payments').select('id').where('booking_id', '=', booking_id).where('id', '>', id);
+  return (await newer.executeTakeFirst()) !== undefined;
+}
+
+interface Found {
+  id: number;
+  account: ProviderRow;
+  report: Report;
+  event?: Event;
+}
+
+/** Books a report. The lock of the row makes sure that each change is booked once. */
+async function record(db: Db, context: Context, { id, account, report, event }: Found): Promise<OnlineRow> {
+  const now = context.now();
+  const row = (await lockRow(db, 'online_payments', id))!;
+  if (event) await noteEvent(db, event, now);
+  if (report.state === 'open' || report.state === 'processing' || report.state === 'authorized')
+    await keepHold(db, row, report.state, now);
+  const isNew = report.state !== row.state;
+  const changes: Partial<OnlineRow> = {
+    ...{ state: report.state, reason: report.reason ?? row.reason },
+    other_reference: report.otherReferences[0] ?? row.other_reference,
+    ...(isNew && { updated_at: timestamp(now) }),
+    ...nextQuestion(isNew ? { ...row, asked: 0 } : row, now),
+    ...(isOver(report) && { ask_at: null }),
+  };
+  if (report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
+  if (report.captured > 0 && row.outcome === null)
+    Object.assign(changes, await bookPayment(db, context, { row, account, report }));
+  const after = await updateRow(db, 'online_payments', id, changes);
+  if (after.payment_id !== null) await bookLaterFacts(db, context, { row: after, account, report });
+  return after;
+}
+
+/** Returns whether nothing more happens without a notification. */
+function isOver({ state, refunds }: Report): boolean {
+  if (state === 'ended') return true;
+  return state === 'paid' && refunds.every((refund) => refund.state !== 'pending');
+}
+
+async function noteEvent(db: Db, event: Event, now: number): Promise<void> {
+  const query = db.insertInto('payment_notifications').values({ ...event, created_at: timestamp(now) });
+  await query.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Keeps the slot held while the provider decides, until the end of the provider's page. */
+async function keepHold(db: Db, row: OnlineRow, state: Report['state'], now: number): Promise<void> {
+  if (row.pay_by === null || state === 'open' || row.expires_at === null) return;
+  const booking = await lockBooking(db, row.booking_id);
+  const until = Math.min(now + GRACE_MS, Date.parse(row.expires_at));
+  if (booking?.status === 'offered' && Date.parse(booking.offer_expires_at ?? '') < until)
+    await setHoldEnd(db, booking, until);
+}
+
+/** Frees the slot at once if its time is over and nothing can be paid any more. */
+async function releaseHold(db: Db, row: OnlineRow, now: number): Promise<void> {
+  if (row.pay_by === null) return;
+  const booking = await lockBooking(db, row.booking_id);
+  if (booking?.status !== 'offered') return;
+  await setHoldEnd(db, booking, Math.max(now, Date.parse(row.pay_by)));
+}
+
+/** Books captured money, once for each attempt. */
+async function bookPayment(
+  db: Db,
+  context: Context,
+  { row, account, report }: { row: OnlineRow; account: ProviderRow; report: Report },
+): Promise<Partial<OnlineRow>> {
+  const actor = { ...context, actor: operator };
+  if (account.mode === 'test') return bookTest(db, actor, row);
+  const captured = capturedOf(row, account, report.captured, report.currency);
+  const before = (await findBooking(db, row.booking_id))!;
+  const { payment, excess } = await bookCaptured(db, actor, captured);
+  const outcome = excess === 0 ? 'booked' : isLost(before, excess, captured) ? 'lost' : 'extra';
+  if (outcome !== 'booked') await queueMail(db, context, 'online_refund', row.id);
+  return { outcome, payment_id: payment.id };
+}
+
+function isLost(before: BookingRow, excess: number, { amount }: Captured): boolean {
+  return excess === amount && (before.status === 'cancelled' || before.status === 'offered');
+}
+
+function capturedOf(row: OnlineRow, account: ProviderRow, amount: number, currency: string): Captured {
+  return { booking_id: row.booking_id, user_id: row.user_id, means: account.name, currency, amount };
+}
+
+/** Books refunds and disputes that the provider reports. */
+async function bookLaterFacts(
+  db: Db,
+  context: Context,
+  { row, account, report }: { row: OnlineRow; account: ProviderRow; report: Report },
+): Promise<void> {
+  const actor = { ...context, actor: operator };
+  const payment = (await findRow(db, 'payments', row.payment_id!))! as PaymentRow;
+  const known = await db.selectFrom('online_refunds').selectAll().where('online_payment_id', '=', row.id).execute();
+  for (const { reference, key, amount, state, reason = null } of report.refunds) {
+    const own = known.find((refund) => refund.reference === reference || refund.key === key);
+    if (!own) {
+      if (state === 'failed') continue;
+      const captured = capturedOf(row, account, amount, report.currency);
+      const refund = await bookOutsideRefund(db, actor, payment, captured);
+      const facts = { key: `outside-${reference}`, reference, amount, state: 'done' as const, reason: null };
+      const ended = { tries: 0, next_try_at: null, created_at: timestamp(context.now()) };
+      const refund_id = refund?.id ?? null;
+      await insertRow(db, 'online_refunds', { ...facts, ...ended, online_payment_id: row.id, refund_id });
+    } else if (state === 'failed' && own.state !== 'failed') {
+      if (own.refund_id !== null && own.state !== 'sending') await reopenRefund(db, actor, own.refund_id);
+      await updateRow(db, 'online_refunds', own.id, { state: 'failed', reason, reference, next_try_at: null });
+    } else if (state === 'done' && own.state === 'accepted') {
+      await updateRow(db, 'online_refunds', own.id, { state: 'done' });
+    }
+  }
+  for (const dispute of report.disputes)
+    await bookDispute(db, actor, { row, account, dispute, currency: report.currency });
+}

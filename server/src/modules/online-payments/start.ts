@@ -1,0 +1,125 @@
+// Starts online payments. The row is written before the provider is called, so that no page gets lost.
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { findUserById } from '../accounts/store.ts';
+import { dueOf, owedOf } from '../payments/charge.ts';
+import { findCharges } from '../payments/store.ts';
+import { setHoldEnd } from '../../kernel/hold.ts';
+import { statusAt } from '../../kernel/statuses.ts';
+import { type BookingRow, lockBooking } from '../../kernel/store.ts';
+import type { Context } from '../../platform/context.ts';
+import { insertRow, updateRow } from '../../platform/db/rows.ts';
+import type { Db, Tables } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
+import { MINUTE, timestamp, toTime } from '../../platform/time.ts';
+import { ProviderError } from './provider.ts';
+import { connect, type ProviderRow } from './providers.ts';
+
+export type OnlineRow = Selectable<Tables['online_payments']>;
+
+/** The slot stays held this much longer than the player can pay, so that the provider can be asked before it is free. */
+export const GRACE_MS = 2 * MINUTE;
+/** The page of a booking that is not held stays open this long. */
+const PAGE_MS = 60 * MINUTE;
+
+export interface Start {
+  userId: number;
+  booking: BookingRow;
+  provider: ProviderRow;
+  /** The origin that users see. */
+  origin: string;
+  locale: string;
+}
+
+/**
+ * Starts a payment for what a booking owes now. Calls for the same booking return the same open payment.
+ * @throws {Problem} `nothing_to_pay`, `payment_processing`, `payment_unavailable` or `provider_refused`
+ */
+export async function startPayment(context: Context, start: Start): Promise<OnlineRow> {
+  const row = await transact(context.db, (db) => findOrCreate(db, context.now(), start));
+  if (row.state === 'processing')
+    throw new Problem('payment_processing', undefined, { extra: { online_payment_id: row.id } });
+  return row.state === 'new' ? openPage(context, row, start) : row;
+}
+
+async function findOrCreate(db: Db, now: number, { userId, booking: { id }, provider }: Start): Promise<OnlineRow> {
+  await attemptsOf(db, id).forUpdate().execute();
+  const booking = (await lockBooking(db, id))!;
+  const attempts = await attemptsOf(db, id).execute();
+  const charge = (await findCharges(db, [id])).get(id);
+  const isHeld = statusAt(booking, now) === 'offered';
+  const amount = !charge ? 0 : isHeld ? dueOf(charge, booking.price_amount) : owedOf(charge);
+  const unfinished = attempts.find(({ state }) => state !== 'ended' && state !== 'paid');
+  if (unfinished?.state === 'processing' || (unfinished && unfinished.amount === amount)) return unfinished;
+  // The reconciler closes the page, so that nobody pays the old price there.
+  if (unfinished) await updateRow(db, 'online_payments', unfinished.id, { ask_at: timestamp(now) });
+  // An earlier attempt knows the end of the hold without the grace time.
+  const pay_by = isHeld ? (attempts.find((row) => row.pay_by !== null)?.pay_by ?? booking.offer_expires_at) : null;
+  if (!charge || amount <= 0 || (pay_by !== null && Date.parse(pay_by) <= now)) throw new Problem('nothing_to_pay');
+  if (pay_by !== null) await setHoldEnd(db, booking, Date.parse(pay_by) + GRACE_MS);
+  const time = timestamp(now);
+  return insertRow(db, 'online_payments', {
+    ...{ key: randomUUID(), provider_id: provider.id, booking_id: id, user_id: userId, amount },
+    ...{ currency: charge.currency, state: 'new', reference: null, other_reference: null, url: null, pay_by },
+    ...{ expires_at: null, reason: null, outcome: null, payment_id: null },
+    ...{ ask_at: timestamp(now + MINUTE / 2), asked_at: null, asked: 0, created_at: time, updated_at: time },
+  });
+}
+
+function attemptsOf(db: Db, bookingId: number) {
+  return db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId).orderBy('id', 'desc');
+}
+
+/** Creates the page of a new attempt at the provider, and stores its address. */
+async function openPage(context: Context, row: OnlineRow, { booking, provider, origin, locale }: Start) {
+  const { db, now, config } = context;
+  const notifyUrl = config.PUBLIC_URL === '' ? undefined : notificationUrl(config, config.PUBLIC_URL, provider.id);
+  const account = await connect(context, provider);
+  try {
+    const started = await account.start({
+      ...{ key: row.key, amount: row.amount, currency: row.currency, description: describe(booking), locale },
+      ...{ isManual: false, email: (await findUserById(db.read, row.user_id))?.email ?? null, notifyUrl },
+      returnUrl: `${origin}/bookings?payment=${row.id}`,
+      createdAt: Date.parse(row.created_at),
+      expiresAt: row.pay_by === null ? Date.parse(row.created_at) + PAGE_MS : Date.parse(row.pay_by),
+    });
+    const { reference, url, expiresAt } = started;
+    const facts = { reference, url, expires_at: timestamp(expiresAt), ...nextQuestion({ ...row, asked: 0 }, now()) };
+    return await changeRow(db, row.id, { state: 'open', ...facts });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'unavailable') throw new Problem('payment_unavailable');
+    const reason = error.code ?? 'refused';
+    await changeRow(db, row.id, { state: 'ended', reason, ask_at: null });
+    throw new Problem('provider_refused', error.message, { extra: { reason } });
+  }
+}
+
+/** Changes an attempt that another process may have changed in the meantime: only a new one. */
+function changeRow(database: Context['db'], id: number, changes: Partial<OnlineRow>): Promise<OnlineRow> {
+  return transact(database, async (db) => {
+    const query = db.selectFrom('online_payments').selectAll().where('id', '=', id);
+    const row = await query.forUpdate().executeTakeFirstOrThrow();
+    return row.state === 'new' ? updateRow(db, 'online_payments', id, changes) : row;
+  });
+}
+
+function describe({ court_name, booking_date, start_minute, end_minute }: BookingRow): string {
+  return `${court_name}, ${booking_date}, ${toTime(start_minute)}–${toTime(end_minute)}`;
+}
+
+/** Returns the address at which the service takes the notifications of a provider. */
+export function notificationUrl({ BASE_PATH }: Context['config'], origin: string, providerId: number): string {
+  return `${origin}${BASE_PATH}/payment-notifications/${providerId}`;
+}
+
+/** How long the service waits before it asks again, in seconds. The last time repeats. */
+const WAITS = [10, 15, 30, 60, 120, 300, 900];
+
+/** Returns when the provider is asked again: after some time, or when the time to pay is over. */
+export function nextQuestion({ asked, pay_by }: Pick<OnlineRow, 'asked' | 'pay_by'>, now: number) {
+  const wait = now + (WAITS[asked] ?? WAITS.at(-1)!) * 1000;
+  const end = pay_by === null || Date.parse(pay_by) <= now ? Infinity : Date.parse(pay_by);
+  return { asked: asked + 1, ask_at: timestamp(Math.min(wait, end)), asked_at: timestamp(now) };
+}

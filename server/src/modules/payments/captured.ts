@@ -1,0 +1,138 @@
+// Books money that a payment provider has captured or given back. Nothing here refuses money: what pays nothing is
+// refunded. The callers lock nothing before.
+import { findClub } from '../club/store.ts';
+import { policyOf } from '../club/policy.ts';
+import type { AuditedContext } from '../audit/actions.ts';
+import type { ProviderName } from '../ledger/accounts.ts';
+import { acceptHeld, holdAgain } from '../../kernel/hold.ts';
+import { limitsOf } from '../../kernel/limits.ts';
+import type { BookingChange } from '../../kernel/part.ts';
+import { findBooking } from '../../kernel/store.ts';
+import { findRow, insertRow, updateRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { Problem } from '../../platform/errors.ts';
+import { MINUTE, timestamp } from '../../platform/time.ts';
+import { owedOf } from './charge.ts';
+import { lockMoney, type NewPayment, writePayment } from './pay.ts';
+import type { RefundRow } from './refund-parts.ts';
+import { settleBookings } from './settle.ts';
+import { findCharges, type PaymentRow } from './store.ts';
+
+/** Money of one payment at a provider. */
+export interface Captured {
+  booking_id: number;
+  /** The person who gets the money back if it is refunded. */
+  user_id: number;
+  means: ProviderName;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+}
+
+/**
+ * Books captured money for a booking. If the booking is held for the payment, it is confirmed. If its hold has ended and
+ * the slot is still free, the slot is held and confirmed again. The money that pays nothing becomes a refund.
+ * @returns the receipt, and the part that is refunded
+ */
+export async function bookCaptured(
+  db: Db,
+  context: AuditedContext,
+  captured: Captured,
+): Promise<{ payment: PaymentRow; excess: number }> {
+  const { booking_id, user_id, means, currency, amount } = captured;
+  const changes = await confirmPaid(db, context, booking_id);
+  await lockMoney(db);
+  const write = await settleBookings(db, [{ changes }]);
+  await write?.();
+  const charge = (await findCharges(db, [booking_id])).get(booking_id);
+  const owed = charge?.currency === currency ? owedOf(charge) : 0;
+  const paid = Math.max(0, Math.min(owed, amount));
+  const excess = amount - paid;
+  const payment = await writePayment(db, context, {
+    ...plain(captured, { kind: 'payment', postingKind: 'payment', amount }),
+    lines: charge && paid > 0 ? [{ charge, amount: paid }] : [],
+    ...(excess > 0 && { excess: { booking_id, amount: excess } }),
+  });
+  if (excess > 0) {
+    const facts = { booking_id, user_id, payment_id: payment.id, means, amount: excess, currency };
+    const ended = { sent_at: null, done_at: null, done_by: null, payout_id: null };
+    await insertRow(db, 'refunds', { ...facts, ...ended, state: 'open', created_at: timestamp(context.now()) });
+  }
+  return { payment, excess };
+}
+
+/** Confirms the booking for which a player has paid. Returns no change if the booking cannot be confirmed any more. */
+export async function confirmPaid(
+  db: Db,
+  { now, config }: AuditedContext,
+  bookingId: number,
+): Promise<Required<BookingChange>[]> {
+  const booking = await findBooking(db, bookingId);
+  if (booking?.status !== 'offered' && booking?.cancelled_by !== 'system') return [];
+  const limits = limitsOf(policyOf(await findClub(db)), config);
+  const isOver = booking.status === 'cancelled' || Date.parse(booking.offer_expires_at ?? '') <= now();
+  const held = isOver ? await holdAgain(db, booking, { now: now(), limits, until: now() + MINUTE }) : booking;
+  if (!held) return [];
+  try {
+    return await acceptHeld(db, [held], { now: now(), limits, by: 'admin', isExempt: () => true });
+  } catch (error) {
+    // The account was closed, for example.
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}
+
+/** Returns a payment, a payout or a reversal that pays for nothing yet. */
+function plain(
+  { user_id, currency, means }: Captured,
+  { kind, postingKind, amount }: Pick<NewPayment, 'kind' | 'postingKind' | 'amount'>,
+): NewPayment {
+  return {
+    ...{ kind, postingKind, user_id, currency, amount, means: [{ means, amount }] },
+    ...{ lines: [], dues: [], balance: 0, reason: null, reverses_id: null },
+  };
+}
+
+/**
+ * Books a refund that somebody made on the provider's own pages. If the same amount is waiting to be refunded, this
+ * refund was meant. Otherwise, the booking owes the money again.
+ */
+export async function bookOutsideRefund(
+  db: Db,
+  context: AuditedContext,
+  payment: PaymentRow,
+  refunded: Captured,
+): Promise<RefundRow | undefined> {
+  await lockMoney(db);
+  const waiting = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'open')
+    .where('amount', '=', refunded.amount)
+    .orderBy('id')
+    .executeTakeFirst();
+  const amount = -refunded.amount;
+  const payout = plain(refunded, { kind: 'payout', postingKind: 'payout', amount });
+  if (!waiting) {
+    const charge = (await findCharges(db, [refunded.booking_id])).get(refunded.booking_id)!;
+    await writePayment(db, context, { ...payout, lines: [{ charge, amount }] });
+    return undefined;
+  }
+  const row = await writePayment(db, context, { ...payout, refund: waiting });
+  const ended = { state: 'done' as const, sent_at: null, done_at: timestamp(context.now()), payout_id: row.id };
+  return updateRow(db, 'refunds', waiting.id, ended);
+}
+
+/** Opens a refund again that the provider had accepted, and that failed later. */
+export async function reopenRefund(db: Db, context: AuditedContext, id: number): Promise<void> {
+  await lockMoney(db);
+  const refund = (await findRow(db, 'refunds', id))!;
+  if (refund.state !== 'done') return;
+  const { amount, payout_id } = refund;
+  const facts = { ...refund, means: refund.means as ProviderName };
+  const reversal = plain(facts, { kind: 'reversal', postingKind: 'reversal', amount });
+  await writePayment(db, context, { ...reversal, refund, reverses_id: payout_id });
+  const open = { state: 'open' as const, sent_at: null, done_at: null, done_by: null, payout_id: null };
+  await updateRow(db, 'refunds', id, open);
+}
