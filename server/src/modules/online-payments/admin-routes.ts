@@ -37,7 +37,7 @@ function providerRoutes(app: App, context: Context): void {
   const present = (row: ProviderRow) =>
     provider.present(row, {
       has_webhook_secret: row.has_webhook_secret === 1,
-      notification_url: notificationUrl(config, config.PUBLIC_URL, row.id),
+      notification_url: notificationUrl(config.PUBLIC_URL, row.id),
     });
   resourceRoutes<ProviderRow, Parameters<typeof addProvider>[1], Parameters<typeof patchProvider>[2]['patch']>(
     app,

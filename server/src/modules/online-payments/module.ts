@@ -6,7 +6,7 @@ import { permissions } from './permissions.ts';
 import { person } from './person.ts';
 import { problems } from './problems.ts';
 import { forgetNotifications, reconcile } from './reconcile.ts';
-import { onlinePaymentRoutes } from './routes.ts';
+import { notificationRoute, onlinePaymentRoutes } from './routes.ts';
 import * as online from './schema.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { settings } from './settings.ts';
@@ -33,6 +33,7 @@ export const onlinePaymentsModule: Module = {
   auditActions,
   routes: {
     schemas: [online],
+    root: notificationRoute,
     api(app, context) {
       onlinePaymentRoutes(app, context);
       onlineAdminRoutes(app, context);

@@ -89,20 +89,29 @@ function wrongKey(detail: string): Problem {
   return invalid([{ pointer: '#/api_key', code: 'not_allowed', detail }]);
 }
 
-export async function addProvider(context: AuditedContext, input: PaymentProviderInput): Promise<ProviderRow> {
+/**
+ * Adds an account after checking its key at the provider.
+ * @param api_url the address of a stand-in for the provider's API
+ * @throws {Problem} `payments_not_configured`, `payment_unavailable`, or `validation_failed` for a wrong key
+ */
+export async function addProvider(
+  context: AuditedContext,
+  input: PaymentProviderInput,
+  api_url: string | null = null,
+): Promise<ProviderRow> {
   const { db, config, now } = context;
   const { name, api_key, webhook_secret = null, active = true } = input;
   const key = keyOf(config);
   const mode = kindOf(name).modeOf(api_key);
   if (!mode) throw wrongKey(`This is not a secret API key of ${kindOf(name).title}.`);
   const secrets = { api_key, webhook_secret };
-  await check({ name, api_url: null }, secrets);
+  await check({ name, api_url }, secrets);
   return transact(db, async (tx) => {
     if (active) await deactivateOthers(tx, mode, now());
     const time = timestamp(now());
     const versions = { version: 1, created_at: time, updated_at: time };
     const flags = { active: flag(active), has_webhook_secret: flag(webhook_secret !== null) };
-    const facts = { name, mode, secrets: '', ...flags, api_url: null };
+    const facts = { name, mode, secrets: '', ...flags, api_url };
     const { id } = await insertRow(tx, 'payment_providers', { ...facts, ...versions });
     const encrypted = encrypt(key, JSON.stringify(secrets), `${name} ${id}`);
     const row = await updateRow(tx, 'payment_providers', id, { secrets: encrypted });

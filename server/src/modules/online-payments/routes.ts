@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { hasPermission } from '../../platform/permissions.ts';
 import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/rows.ts';
 import { orNotFound, Problem } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import { Id, ref } from '../../platform/http/fields.ts';
@@ -88,8 +89,6 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
       return payment!;
     },
   );
-
-  notificationRoute(app, context);
 }
 
 /** A provider that does not answer changes nothing. The player sees the last known state. */
@@ -100,40 +99,38 @@ function keepState<T>(row: T): (error: unknown) => T {
   };
 }
 
-/** Adds the route for notifications. It takes the body as bytes, because the signature is over the bytes. */
-function notificationRoute(app: App, context: Context): void {
+/**
+ * Adds the route for notifications. It is outside the base path, because providers send no API key. It takes the body as
+ * bytes, because the signature is over the bytes.
+ */
+export function notificationRoute(app: App, context: Context): void {
   const { db, now } = context;
-  app.register(async (inner) => {
-    inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
-    inner.post(
-      '/payment-notifications/:provider',
-      route({
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
+  app.post<{ Params: { provider: string } }>(
+    '/payment-notifications/:provider',
+    {
+      onRequest: app.rates.open,
+      ...route({
         id: 'receivePaymentNotification',
         ...{ tag: 'Payments', access: 'public' },
         summary: 'Receive a notification of a payment provider.',
         description: 'Only payment providers call this. The answer comes after the change is stored.',
-        params: Type.Object({ provider: Id }),
         response: { 204: NoContent },
-        problems: ['wrong_signature', 'payment_unavailable', 'payments_not_configured'],
+        problems: ['not_found', 'wrong_signature', 'payment_unavailable', 'payments_not_configured', 'rate_limited'],
       }),
-      async (request) => {
-        const { provider: id } = request.params as { provider: number };
-        const account = await db.read
-          .selectFrom('payment_providers')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst();
-        const provider = await connect(context, orNotFound(account, `payment provider ${id}`));
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const read = () => provider.readNotification({ headers: request.headers, body, now: now() });
-        const notification = await Promise.try(read).catch(refuse);
-        if (!notification) return undefined;
-        await handle(context, id, notification).catch(refuseLater);
-        return undefined;
-      },
-    );
-  });
+    },
+    async (request) => {
+      const id = /^\d{1,15}$/.test(request.params.provider) ? Number(request.params.provider) : 0;
+      const account = orNotFound(await findRow(db.read, 'payment_providers', id), `payment provider ${id}`);
+      const provider = await connect(context, account);
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const read = () => provider.readNotification({ headers: request.headers, body, now: now() });
+      const notification = await Promise.try(read).catch(refuse);
+      if (notification) await handle(context, id, notification).catch(refuseLater);
+      return undefined;
+    },
+  );
 }
 
 function refuse(error: unknown): never {

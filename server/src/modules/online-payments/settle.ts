@@ -161,7 +161,7 @@ async function bookLaterFacts(
       const ended = { tries: 0, next_try_at: null, created_at: timestamp(context.now()) };
       const refund_id = refund?.id ?? null;
       await insertRow(db, 'online_refunds', { ...facts, ...ended, online_payment_id: row.id, refund_id });
-    } else if (state === 'failed' && own.state !== 'failed') {
+    } else if (state === 'failed' && own.state !== 'failed' && own.state !== 'replaced') {
       if (own.refund_id !== null && own.state !== 'sending') await reopenRefund(db, actor, own.refund_id);
       await updateRow(db, 'online_refunds', own.id, { state: 'failed', reason, reference, next_try_at: null });
     } else if (state === 'done' && own.state === 'accepted') {

@@ -74,7 +74,7 @@ function attemptsOf(db: Db, bookingId: number) {
 /** Creates the page of a new attempt at the provider, and stores its address. */
 async function openPage(context: Context, row: OnlineRow, { booking, provider, origin, locale }: Start) {
   const { db, now, config } = context;
-  const notifyUrl = config.PUBLIC_URL === '' ? undefined : notificationUrl(config, config.PUBLIC_URL, provider.id);
+  const notifyUrl = config.PUBLIC_URL === '' ? undefined : notificationUrl(config.PUBLIC_URL, provider.id);
   const account = await connect(context, provider);
   try {
     const started = await account.start({
@@ -110,16 +110,16 @@ function describe({ court_name, booking_date, start_minute, end_minute }: Bookin
 }
 
 /** Returns the address at which the service takes the notifications of a provider. */
-export function notificationUrl({ BASE_PATH }: Context['config'], origin: string, providerId: number): string {
-  return `${origin}${BASE_PATH}/payment-notifications/${providerId}`;
+export function notificationUrl(origin: string, providerId: number): string {
+  return `${origin}/payment-notifications/${providerId}`;
 }
 
 /** How long the service waits before it asks again, in seconds. The last time repeats. */
 const WAITS = [10, 15, 30, 60, 120, 300, 900];
 
-/** Returns when the provider is asked again: after some time, or when the time to pay is over. */
+/** Returns when the provider is asked again: after some time, when the time to pay is over, and each minute after it. */
 export function nextQuestion({ asked, pay_by }: Pick<OnlineRow, 'asked' | 'pay_by'>, now: number) {
   const wait = now + (WAITS[asked] ?? WAITS.at(-1)!) * 1000;
-  const end = pay_by === null || Date.parse(pay_by) <= now ? Infinity : Date.parse(pay_by);
+  const end = pay_by === null ? Infinity : Date.parse(pay_by) > now ? Date.parse(pay_by) : now + MINUTE;
   return { asked: asked + 1, ask_at: timestamp(Math.min(wait, end)), asked_at: timestamp(now) };
 }

@@ -4,7 +4,7 @@ import { ProviderError } from '../provider.ts';
 
 const TIMEOUT = 10_000;
 
-export interface MollieCall {
+interface MollieCall {
   method: 'GET' | 'POST' | 'DELETE';
   /** The path below the address of the API, such as `payments/tr_1`. */
   path: string;

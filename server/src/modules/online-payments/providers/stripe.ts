@@ -201,12 +201,12 @@ async function call<T>(result: Promise<T>): Promise<T> {
 
 function providerErrorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { statusCode, code, decline_code, type } = error as Partial<Stripe.errors.StripeError> & Error;
+  const { statusCode, code, decline_code, rawType, type } = error as Partial<Stripe.errors.StripeError> & Error;
   // Errors of the network and responses that are not JSON have no status.
   if (type?.startsWith('Stripe') !== true) return error;
   if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500)
     return new ProviderError('unavailable', error.message, code);
   if (type === 'StripeRateLimitError') return new ProviderError('unavailable', error.message, code);
-  const fallback = statusCode === 401 ? 'invalid_api_key' : (error as { rawType?: string }).rawType;
-  return new ProviderError('refused', error.message, decline_code ?? code ?? fallback);
+  if (statusCode === 401) return new ProviderError('refused', error.message, 'invalid_api_key');
+  return new ProviderError('refused', error.message, decline_code ?? code ?? rawType);
 }
