@@ -19,6 +19,8 @@ export interface Expectations {
   resources?: Readonly<Record<string, Resource>>;
   /** Prepares a successful request for each operation with which admins change something. */
   writes?: (scene: WriteScene) => Promise<Record<string, Write>>;
+  /** Changes by admins that need another server, with the test that checks their records in the audit log. */
+  writesElsewhere?: Readonly<Record<string, string>>;
   /** The fields that the module adds to the export of a person's data. */
   exported?: readonly string[];
   /** Bodies that pass validation, of operations with an id in their path that do not accept `{}`. */

@@ -22,8 +22,15 @@ export const FROM_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 export function shippedPackages(): Shipped[] {
   const roots: Record<Part, [from: string, names: string[]]> = {
-    // A release contains the bundled MCP SDK, which `server/src/cli` imports.
-    server: ['', [...Object.keys(locked['']!.dependencies ?? {}), ...importedBy('server/src/cli')]],
+    // A release contains the bundled MCP SDK and Stripe's SDK, which only these folders import.
+    server: [
+      '',
+      [
+        ...Object.keys(locked['']!.dependencies ?? {}),
+        ...importedBy('server/src/cli'),
+        ...importedBy('server/src/modules/online-payments/providers'),
+      ],
+    ],
     client: ['client', Object.keys(locked['client']!.dependencies ?? {})],
     // Some of the web app's packages only build it. The packages that its sources import are shipped.
     web: ['web', importedBy('web/src')],
@@ -41,13 +48,17 @@ export function shippedPackages(): Shipped[] {
   return [...shipped.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the names of the packages that the files in a folder import. */
+/** Returns the names of the packages that the files in a folder import, without imports of types only. */
 export function importedBy(folder: string): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:tsx?|css)$/.test(file),
   );
-  const pattern = /(?:from |import |url\()'([^.'][^']*)'/g;
-  const imports = files.flatMap((file) => [...read(join(folder, file)).matchAll(pattern)]);
+  const pattern = /(?:from |import[ (]|url\()'([^.'][^']*)'/g;
+  const imports = files.flatMap((file) => [
+    ...read(join(folder, file))
+      .replace(/^import type [^;]+;/gm, '')
+      .matchAll(pattern),
+  ]);
   return [...new Set(imports.map(([, path]) => /^(?:@[^/]+\/)?[^/]+/.exec(path!)![0]))];
 }
 

@@ -4635,7 +4635,7 @@ class Resources(Resource):
 
     def get_online_payment(
         self,
-        payment: int,
+        online_payment: int,
         *,
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
@@ -4646,8 +4646,8 @@ class Resources(Resource):
         """
         return self._call(
             "GET",
-            "/me/online-payments/{payment}",
-            ids={"payment": payment},
+            "/me/online-payments/{online_payment}",
+            ids={"online_payment": online_payment},
             timeout=timeout, retries=retries,
         )
 
@@ -4657,7 +4657,10 @@ class Resources(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.PaymentMeans:
-        """Find out whether the current user can pay online."""
+        """Find out whether the current user can pay online.
+
+        Only people who may set up payment providers can pay in test mode.
+        """
         return self._call(
             "GET",
             "/me/payment-means",
@@ -4681,24 +4684,6 @@ class Resources(Resource):
             "/me/vouchers",
             body=dict(fields),
             idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def receive_payment_notification(
-        self,
-        provider: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> None:
-        """Receive a notification of a payment provider.
-
-        Only payment providers call this. The answer comes after the change is stored.
-        """
-        return self._call(
-            "POST",
-            "/payment-notifications/{provider}",
-            ids={"provider": provider},
             timeout=timeout, retries=retries,
         )
 

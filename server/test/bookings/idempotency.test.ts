@@ -133,10 +133,10 @@ test('takes a quoted key and the same key without quotes as one key', async () =
   assert.equal(await countOf(), 2);
 });
 
-/** Operations that accept no idempotency key, because the stored response would contain a secret. */
+/** Operations that accept no idempotency key, because the request or the response contains a secret. */
 const SECRET = [
   ...['register', 'createApiKey', 'rotateApiKey', 'createWebhook', 'createLiveTicket', 'createCalendarLink'],
-  ...['createCourtCalendarLink', 'createInvitation', 'startProviderSignIn'],
+  ...['createCourtCalendarLink', 'createInvitation', 'startProviderSignIn', 'createPaymentProvider'],
 ];
 /**
  * Operations that accept no idempotency key, because each call should send a test message, or because the challenge in

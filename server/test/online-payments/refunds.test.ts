@@ -23,6 +23,9 @@ const refundsOf = async (c: OnlineClub, { id }: { id: number }): Promise<any[]> 
 const onlineOf = async (c: OnlineClub, { id }: { id: number }): Promise<any> =>
   (await c.send('GET', `/admin/online-payments?booking_id=${id}`)).data[0];
 
+const lastAction = async (c: OnlineClub): Promise<string> =>
+  (await c.send('GET', '/admin/audit?limit=1')).data[0].action;
+
 for (const name of ['stripe', 'mollie'] as const) {
   describe(name, () => {
     const open = (t: TestContext, options: object = {}) => openOnlineClub(t, { name, ...options });
@@ -114,6 +117,7 @@ for (const name of ['stripe', 'mollie'] as const) {
       await c.pass(MINUTE);
       assert.equal(atProvider.refunds.length, 1);
       await c.send('POST', `/admin/refunds/${refund.id}/retry`);
+      assert.equal(await lastAction(c), 'retryRefund');
       c.fake.refundState = 'done';
       await c.pass(MINUTE);
       assert.equal((await refundsOf(c, booking))[0].state, 'done');
@@ -130,6 +134,7 @@ for (const name of ['stripe', 'mollie'] as const) {
       const [refund] = await refundsOf(c, booking);
       assert.equal(refund.state, 'open');
       await c.send('POST', `/admin/refunds/${refund.id}/other-payout`, { means: 'cash' });
+      assert.equal(await lastAction(c), 'payOutFailedRefund');
       assertProblem(await c.call('POST', `/admin/refunds/${refund.id}/retry`), 'refund_not_open');
       assert.equal((await onlineOf(c, booking)).needs_attention, false);
       assert.equal(c.fake.total()['EUR'], PRICE);
@@ -248,6 +253,7 @@ test('API keys are encrypted, checked, and never shown', async (t) => {
   const c = await openOnlineClub(t);
   const rows = await c.club.context.db.read.selectFrom('payment_providers').selectAll().execute();
   const audit = await c.club.context.db.read.selectFrom('audit_log').selectAll().execute();
+  assert.ok(audit.some(({ action }) => action === 'createPaymentProvider'));
   for (const text of [
     JSON.stringify(rows),
     JSON.stringify(audit),
@@ -264,6 +270,7 @@ test('API keys are encrypted, checked, and never shown', async (t) => {
   const desk = await c.club.signIn('desk');
   assertProblem(await c.call('PATCH', '/admin/payment-providers/1', { active: false }, desk), 'forbidden');
   const changed = await c.send('PATCH', '/admin/payment-providers/1', { active: false });
+  assert.equal(await lastAction(c), 'updatePaymentProvider');
   assert.deepEqual([changed.active, changed.has_webhook_secret, changed.version], [false, true, 2]);
   assert.deepEqual(await c.send('GET', '/me/payment-means', undefined, c.player), { online: null });
 });

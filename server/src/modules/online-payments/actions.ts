@@ -1,8 +1,10 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findRegion } from '../club/store.ts';
-import { accountOf } from '../ledger/accounts.ts';
+import { accountOf, type Means, type ProviderName } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 import { lockMoney } from '../payments/pay.ts';
+import { payOutRefund } from '../payments/refunds.ts';
+import type { PaymentRow } from '../payments/store.ts';
 import { findRow, insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
@@ -49,5 +51,23 @@ export async function retryRefund(db: Db, { now, actor }: AuditedContext, id: nu
   if (refund.state !== 'open' || refund.sent_at !== null || failed.length === 0) throw new Problem('refund_not_open');
   const ids = failed.map((row) => row.id);
   await db.updateTable('online_refunds').set({ state: 'replaced' }).where('id', 'in', ids).execute();
-  await recordAudit(db, actor, { action: 'retryRefund', target: `refunds ${id}` }, now());
+  await recordAudit(db, actor, { action: 'retryRefund', target: `refunds ${id}`, after: refund }, now());
+}
+
+/** Records that staff have paid out a failed refund by other means. @throws {Problem} `refund_not_open` */
+export async function payOutFailed(
+  db: Db,
+  context: AuditedContext,
+  id: number,
+  means: Exclude<Means, ProviderName>,
+): Promise<PaymentRow> {
+  const { now, actor } = context;
+  const row = await payOutRefund(db, context, id, { by: means });
+  const entry = {
+    action: 'payOutFailedRefund',
+    target: `refunds ${id}`,
+    after: { payment_id: row.id, means },
+  } as const;
+  await recordAudit(db, actor, entry, now());
+  return row;
 }

@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { resourceRoutes } from '../audit/resource.ts';
 import { withActor } from '../audit/route-audit.ts';
 import { presentPayments } from '../payments/present.ts';
-import { payOutRefund } from '../payments/refunds.ts';
 import { Payment } from '../payments/schema.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPageById } from '../../platform/db/paging.ts';
@@ -11,7 +10,7 @@ import { Id, ref, strictObject } from '../../platform/http/fields.ts';
 import { writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
-import { recordPayout, retryRefund } from './actions.ts';
+import { payOutFailed, recordPayout, retryRefund } from './actions.ts';
 import { needsAttention, presentForStaff } from './present.ts';
 import { addProvider, listProviders, patchProvider, type ProviderRow } from './providers.ts';
 import {
@@ -154,7 +153,7 @@ function refundRoutes(app: App, context: Context): void {
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const row = await payOutRefund(db, withActor(context, request), request.params.refund, { by: request.body.means });
+        const row = await payOutFailed(db, withActor(context, request), request.params.refund, request.body.means);
         const [payment] = await presentPayments(db, [row]);
         const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
         return { status: 201, headers, body: JSON.stringify(payment) };

@@ -30,6 +30,7 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
       id: 'getPaymentMeans',
       ...forPlayers('Payments', 'bookings'),
       summary: 'Find out whether the current user can pay online.',
+      description: 'Only people who may set up payment providers can pay in test mode.',
       response: { 200: ref(PaymentMeans) },
     }),
     async (request) => {
@@ -48,7 +49,7 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
         'Open `url` in the browser. The player comes back to the web app. While a page is open, this call returns it again.',
       params: Type.Object({ booking: Id }),
       body: ref(OnlinePaymentInput),
-      response: { 201: ref(OnlinePayment) },
+      response: { 200: ref(OnlinePayment) },
       problems: [
         'payments_not_configured',
         'nothing_to_pay',
@@ -69,17 +70,17 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
   );
 
   app.get(
-    '/me/online-payments/:payment',
+    '/me/online-payments/:online_payment',
     route({
       id: 'getOnlinePayment',
       ...forPlayers('Payments', 'bookings'),
       summary: 'Get the state of one of the online payments of the current user.',
       description: 'The service asks the provider, at most every two seconds.',
-      params: Type.Object({ payment: Id }),
+      params: Type.Object({ online_payment: Id }),
       response: { 200: ref(OnlinePayment) },
     }),
     async (request) => {
-      const { payment: id } = request.params;
+      const { online_payment: id } = request.params;
       const query = db.read.selectFrom('online_payments').selectAll().where('id', '=', id);
       const found = await query.where('user_id', '=', signedIn(request).id).executeTakeFirst();
       const row = orNotFound(found, `online payment ${id}`);
