@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 62_190 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_750 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 84_505 },
+  { part: 'the server', folders: ['server/src'], max: 65_100 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_900 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 87_500 },
 ];
 
 for (const { part, folders, max } of ceilings) {

@@ -83,7 +83,7 @@ export async function setHoldEnd(db: Db, booking: BookingRow, until: number): Pr
 }
 
 /** The rules that a slot must still keep if its hold ended and it is held again. */
-const KEPT = ['slot_taken', 'in_the_past', 'court_inactive', 'court_closed'];
+const KEPT: ReadonlySet<string> = new Set(['slot_taken', 'in_the_past', 'court_inactive', 'court_closed']);
 
 /**
  * Holds the slot of a booking again whose hold ended because its time was over. Returns undefined if the slot is no
@@ -94,7 +94,7 @@ export async function holdAgain(
   booking: BookingRow,
   { now, limits, until }: Pick<Acceptance, 'now' | 'limits'> & { until: number },
 ): Promise<BookingRow | undefined> {
-  const exemptions: Exemptions = { isExempt: ({ code }) => !KEPT.includes(code), override: null };
+  const exemptions: Exemptions = { isExempt: ({ code }) => !KEPT.has(code), override: null };
   const request = { ...requestFor(booking, { now, limits }), existingId: booking.id, exemptions };
   const facts = await loadFacts(db, [request]);
   const checked = checkRequest(facts, request);

@@ -1,8 +1,9 @@
 import { cancel, changeBooking } from '../../src/kernel/change.ts';
 import { bookFor } from '../../src/kernel/on-behalf.ts';
 import { addTerms } from '../../src/modules/payments/actions.ts';
-import { takePayment, waive } from '../../src/modules/payments/pay.ts';
+import { takePayment } from '../../src/modules/payments/pay.ts';
 import { payOutRefund } from '../../src/modules/payments/refunds.ts';
+import { waive } from '../../src/modules/payments/waivers.ts';
 import { writeOff } from '../../src/modules/payments/write-offs.ts';
 import { mergeGuest } from '../../src/modules/privacy/merge.ts';
 import { transact } from '../../src/platform/db/transact.ts';

@@ -36,20 +36,24 @@ function listDue(db: Db, now: number) {
     .select('refunds.id')
     .where('refunds.state', '=', 'open')
     .where('refunds.means', 'in', providerNames)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('online_refunds as sent')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('online_refunds as sent')
             .select('sent.id')
             .whereRef('sent.refund_id', '=', 'refunds.id')
-            .where((eb) => eb.or([eb('sent.state', '=', 'failed'), eb('sent.next_try_at', '>', timestamp(now))])),
+            .where((sent) =>
+              sent.or([sent('sent.state', '=', 'failed'), sent('sent.next_try_at', '>', timestamp(now))]),
+            ),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_disputes as disputes')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payment_disputes as disputes')
             .select('disputes.id')
             .whereRef('disputes.online_payment_id', '=', 'online.id')
             .where('disputes.state', '=', 'open'),

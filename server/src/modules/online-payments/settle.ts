@@ -2,7 +2,6 @@
 // provider and books what has changed.
 import { operator } from '../audit/actions.ts';
 import { bookCaptured, bookOutsideRefund, type Captured, reopenRefund } from '../payments/captured.ts';
-import type { PaymentRow } from '../payments/store.ts';
 import { setHoldEnd } from '../../kernel/hold.ts';
 import { type BookingRow, findBooking, lockBooking } from '../../kernel/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -149,7 +148,7 @@ async function bookLaterFacts(
   { row, account, report }: { row: OnlineRow; account: ProviderRow; report: Report },
 ): Promise<void> {
   const actor = { ...context, actor: operator };
-  const payment = (await findRow(db, 'payments', row.payment_id!))! as PaymentRow;
+  const payment = (await findRow(db, 'payments', row.payment_id!))!;
   const known = await db.selectFrom('online_refunds').selectAll().where('online_payment_id', '=', row.id).execute();
   for (const { reference, key, amount, state, reason = null } of report.refunds) {
     const own = known.find((refund) => refund.reference === reference || refund.key === key);

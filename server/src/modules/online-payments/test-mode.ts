@@ -1,9 +1,10 @@
 import type { AuditedContext } from '../audit/actions.ts';
 import { confirmPaid } from '../payments/captured.ts';
 import { owedOf } from '../payments/charge.ts';
-import { lockMoney, waive } from '../payments/pay.ts';
+import { lockMoney } from '../payments/pay.ts';
 import { settleBookings } from '../payments/settle.ts';
 import { findCharges } from '../payments/store.ts';
+import { waive } from '../payments/waivers.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { OnlineRow } from './start.ts';
 

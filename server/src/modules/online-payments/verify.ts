@@ -5,6 +5,9 @@ import type { Checks } from '../../platform/module.ts';
 
 const total = sql<number>`cast(coalesce(sum(amount), 0) as bigint)`.as('amount');
 
+const amountOf = (table: string) =>
+  sql<number>`cast(coalesce(sum(${sql.table(table)}.amount), 0) as bigint)`.as('amount');
+
 /** Compares the clearing accounts with the online payments. Returns a description of the first difference. */
 async function findDifference(db: Db): Promise<string | undefined> {
   const differences = new Map<string, number>();
@@ -20,8 +23,6 @@ async function findDifference(db: Db): Promise<string | undefined> {
     .innerJoin('payment_providers', 'payment_providers.id', 'online_payments.provider_id')
     .select(groups)
     .groupBy(groups);
-  const amountOf = (table: string) =>
-    sql<number>`cast(coalesce(sum(${sql.table(table)}.amount), 0) as bigint)`.as('amount');
   const receipts = online
     .innerJoin('payments', 'payments.id', 'online_payments.payment_id')
     .select(amountOf('payments'));

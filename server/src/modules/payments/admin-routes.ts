@@ -15,7 +15,7 @@ import { writeOnce } from '../../platform/http/idempotency.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { addTerms, patchTerms, removeTerms } from './actions.ts';
-import { payOut, reverse, takePayment, waive } from './pay.ts';
+import { payOut, reverse, takePayment } from './pay.ts';
 import { findPayment, presentAmounts, presentCharge, presentPayments, withoutPayment } from './present.ts';
 import { listDebts, listPayments, reportTakings } from './reading.ts';
 import {
@@ -33,6 +33,7 @@ import {
 } from './schema.ts';
 import { Debts, Takings, TakingsQuery } from './books-schema.ts';
 import { findCharges, listOwed, listTerms, type PaymentRow } from './store.ts';
+import { waive } from './waivers.ts';
 
 export function paymentAdminRoutes(app: App, context: Context): void {
   termRoutes(app, context);

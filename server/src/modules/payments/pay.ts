@@ -12,18 +12,18 @@ import { type Kind, type Posting, post } from '../ledger/post.ts';
 import { acceptHeld } from '../../kernel/hold.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import type { BookingChange } from '../../kernel/part.ts';
-import { type BookingRow, findBooking, findBookings } from '../../kernel/store.ts';
+import { type BookingRow, findBookings } from '../../kernel/store.ts';
 import { insertRow, lockRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
-import { type ChargeRow, dueOf, owedOf, updateOwedSince, withoutReasons } from './charge.ts';
+import { type ChargeRow, dueOf, owedOf, updateOwedSince } from './charge.ts';
 import { accountOfMeans, checkDrawer, checkDrawers, returnedMeans } from './drawers.ts';
 import { type DueLine, dueLinesOf, payDue, reversedDues } from './dues.ts';
 import { tooHigh } from './problems.ts';
-import type { MeansPart, PaymentInput, PayoutInput, ReversalInput, WaiverInput } from './schema.ts';
-import { bookingsOf, meansOf, type PaidPart, postCharges, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
-import { chargeNow, settleBookings } from './settle.ts';
+import type { MeansPart, PaymentInput, PayoutInput, ReversalInput } from './schema.ts';
+import { bookingsOf, meansOf, type PaidPart, postingOf, type RefundRow, undoRefunds } from './refund-parts.ts';
+import { settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow, reasonFor, updateCharge } from './store.ts';
 
 export interface Line {
@@ -127,35 +127,6 @@ export async function reverse(
     ...{ kind: 'reversal', postingKind: 'reversal', user_id, currency, amount: -amount, means, lines },
     ...{ dues, balance: -balance_amount, reason, reverses_id: id },
   });
-}
-
-/** Reduces the cost of a booking. If the player has already paid more, the rest is refunded. */
-export async function waive(
-  db: Db,
-  { now, actor }: AuditedContext,
-  bookingId: number,
-  { amount: given, reason }: WaiverInput,
-): Promise<ChargeRow> {
-  await lockMoney(db);
-  const charge = orNotFound((await findCharges(db, [bookingId])).get(bookingId), `charge of booking ${bookingId}`);
-  const before = { ...charge };
-  const amount = given ?? owedOf(charge);
-  const charged = charge.court_amount + charge.fee_amount;
-  if (amount <= 0 || amount > charged) throw tooHigh(owedOf(charge), charge.written_off);
-  const waived_fee = charge.waived_fee + Math.min(amount, charge.fee_amount);
-  const waived_reason = await reasonFor(db, charge.user_id, reason);
-  Object.assign(charge, { waived: charge.waived + amount, waived_fee, waived_reason });
-  const transactions = chargeNow(charge, (await findBooking(db, bookingId))!);
-  await updateCharge(db, charge);
-  await postCharges(
-    db,
-    transactions.map((transaction) => ({ ...transaction, user_id: actor.user_id })),
-    now(),
-  );
-  const [from, to] = [withoutReasons(before), withoutReasons(charge)];
-  const entry = { action: 'waiveBookingPayment', target: `bookings ${bookingId}`, before: from, after: to } as const;
-  await recordAudit(db, actor, entry, now());
-  return charge;
 }
 
 export interface NewPayment {
