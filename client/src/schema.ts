@@ -6781,7 +6781,7 @@ export interface components {
             data: {
                 id: number;
                 /** @description Text of 1 to 100 characters. */
-                name: string;
+                name: string | null;
                 /** @description The cash that the drawer must contain. */
                 cash: {
                     /** @description ISO 4217. */

@@ -2886,7 +2886,7 @@ class DrawersDataCash(TypedDict):
 
 class DrawersData(TypedDict):
     id: int
-    name: str
+    name: Optional[str]
     """Text of 1 to 100 characters."""
     cash: List[DrawersDataCash]
     """The cash that the drawer must contain."""

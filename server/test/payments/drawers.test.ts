@@ -26,7 +26,7 @@ const names = (...drawers: object[]) => ({ drawers });
 
 test('a club has one drawer without any set-up, and can add, rename and delete others', async () => {
   const [first] = await drawersNow();
-  assert.deepEqual(first, { id: 1, name: 'Main drawer', cash: [], opened_at: null });
+  assert.deepEqual(first, { id: 1, name: null, cash: [], opened_at: null });
   await topUp(700);
   const { data } = await send('PUT', '/admin/drawers', names({ id: 1, name: 'Reception' }, { name: 'Bar' }));
   bar = data[1].id;

@@ -11,7 +11,7 @@ import { pageOf, PageQuery, readPage, sendPage } from '../../platform/http/pages
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { type CashCountRow, countCash, setDrawers } from './cash.ts';
 import { CashCount, CashCountInput, Drawers, DrawersInput } from './drawer-schema.ts';
-import { type DrawerRow, findOpened, listDrawers, sumDrawers } from './drawers.ts';
+import { findOpened, listDrawers, type NamedDrawer, sumDrawers } from './drawers.ts';
 import { findNames } from './present.ts';
 
 export function cashRoutes(app: App, context: Context): void {
@@ -84,7 +84,7 @@ function drawerRoutes(app: App, context: Context): void {
   );
 }
 
-async function presentDrawers(db: Db, rows: readonly DrawerRow[]): Promise<Static<typeof Drawers>> {
+async function presentDrawers(db: Db, rows: readonly NamedDrawer[]): Promise<Static<typeof Drawers>> {
   const [sums, opened] = [await sumDrawers(db), await findOpened(db)];
   const data = rows.map(({ id, name }) => ({
     ...{ id, name, opened_at: opened.get(id) ?? null },

@@ -8,7 +8,15 @@ import { type FieldError, refuseInvalid } from '../../platform/errors.ts';
 import { normalise } from '../../platform/text.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { CashCountInput, DrawersInput } from './drawer-schema.ts';
-import { cashIn, checkDrawer, type DrawerRow, FIRST_DRAWER, listDrawers, newDrawerId, sumDrawers } from './drawers.ts';
+import {
+  cashIn,
+  checkDrawer,
+  type NamedDrawer,
+  FIRST_DRAWER,
+  listDrawers,
+  newDrawerId,
+  sumDrawers,
+} from './drawers.ts';
 import { lockMoney, refused } from './pay.ts';
 
 export type CashCountRow = Selectable<Tables['cash_counts']>;
@@ -21,7 +29,7 @@ export async function setDrawers(
   db: Db,
   { now, actor }: AuditedContext,
   { drawers }: DrawersInput,
-): Promise<DrawerRow[]> {
+): Promise<NamedDrawer[]> {
   await lockMoney(db);
   const before = await listDrawers(db);
   const kept = new Set(drawers.map(({ id }) => id));
@@ -36,11 +44,11 @@ export async function setDrawers(
   return after;
 }
 
-function namesOf(rows: readonly DrawerRow[]): Record<number, string> {
+function namesOf(rows: readonly NamedDrawer[]): Record<number, string | null> {
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-function findWrongDrawers(before: readonly DrawerRow[], drawers: DrawersInput['drawers']): FieldError[] {
+function findWrongDrawers(before: readonly NamedDrawer[], drawers: DrawersInput['drawers']): FieldError[] {
   const known = new Set(before.map(({ id }) => id));
   const names = drawers.map(({ name }) => normalise(name));
   return drawers.flatMap(({ id }, i): FieldError[] => {
@@ -55,10 +63,11 @@ function findWrongDrawers(before: readonly DrawerRow[], drawers: DrawersInput['d
 }
 
 /** Returns an error for each drawer that cannot be deleted. */
-function findKept(deleted: readonly DrawerRow[], sums: Awaited<ReturnType<typeof sumDrawers>>): FieldError[] {
+function findKept(deleted: readonly NamedDrawer[], sums: Awaited<ReturnType<typeof sumDrawers>>): FieldError[] {
   return deleted.flatMap(({ id, name }) => {
     const hasCash = sums.some(({ drawer_id, amount }) => drawer_id === id && amount !== 0);
-    const detail = hasCash ? `${name} contains cash. Take it out with a count first.` : 'The first drawer stays.';
+    const detail =
+      id === FIRST_DRAWER ? 'The first drawer stays.' : `${name} contains cash. Take it out with a count first.`;
     return hasCash || id === FIRST_DRAWER ? { pointer: '#/drawers', code: 'not_allowed' as const, detail } : [];
   });
 }

@@ -8,7 +8,7 @@ export const Drawers = Type.Object(
   {
     data: Type.Array(
       Type.Object({
-        ...{ id: Id, name },
+        ...{ id: Id, name: nullable(name) },
         cash: Type.Array(Type.Object({ currency, amount: Type.Integer() }), {
           description: 'The cash that the drawer must contain.',
         }),

@@ -10,13 +10,16 @@ import { meansOf, type PaidPart } from './refund-parts.ts';
 import type { MeansPart } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
-export type DrawerRow = Selectable<Tables['drawers']>;
+type DrawerRow = Selectable<Tables['drawers']>;
 
 export const FIRST_DRAWER = 1;
 
-export async function listDrawers(db: Db): Promise<DrawerRow[]> {
+export type NamedDrawer = Pick<DrawerRow, 'id'> & { name: string | null };
+
+/** Returns the drawers. The first one has no name until somebody sets it. */
+export async function listDrawers(db: Db): Promise<NamedDrawer[]> {
   const rows = await db.selectFrom('drawers').selectAll().orderBy('id').execute();
-  return rows[0]?.id === FIRST_DRAWER ? rows : [{ id: FIRST_DRAWER, name: 'Main drawer' }, ...rows];
+  return rows[0]?.id === FIRST_DRAWER ? rows : [{ id: FIRST_DRAWER, name: null }, ...rows];
 }
 
 /** Returns an id that no drawer has or had. */

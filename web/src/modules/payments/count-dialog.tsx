@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Drawers } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useRefresh } from '../../lib/refresh.ts';
@@ -12,16 +11,15 @@ import { Form, FormFoot } from '../../ui/form.tsx';
 import { namedOptions, options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { amountOf, fieldText } from './amounts.ts';
+import type { NamedDrawer } from './drawer-choice.tsx';
 import { useDrawerWords } from './drawer-words.ts';
 import { MoneyField } from './money-field.tsx';
 import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
 
-type Drawer = Drawers['data'][number];
-
 interface Props {
-  drawer: Drawer;
-  drawers: readonly Drawer[];
+  drawer: NamedDrawer;
+  drawers: readonly NamedDrawer[];
   /** Opens the drawer with a float. Otherwise, counts the cash at the end of the day. */
   opens: boolean;
   onClose: () => void;

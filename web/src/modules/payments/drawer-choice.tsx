@@ -1,18 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { Drawers } from '@courtside/client';
 import { readQuery } from '../../lib/queries.ts';
 import { Choice } from '../../ui/fields.tsx';
 import { namedOptions } from '../../ui/options.tsx';
 import { useDrawerWords } from './drawer-words.ts';
+
+type Drawer = Drawers['data'][number];
+export type NamedDrawer = Drawer & { name: string };
+
+/** Reads the drawers. The first one has no name in the service until somebody renames it. */
+export function useDrawers(options: { enabled?: boolean; staleTime: number }): UseQueryResult<NamedDrawer[]> {
+  const { first } = useDrawerWords();
+  const select = ({ data }: Drawers) => data.map((drawer): NamedDrawer => ({ ...drawer, name: drawer.name ?? first }));
+  return useQuery({ ...readQuery('/admin/drawers'), ...options, select });
+}
 
 const STORAGE_KEY = 'courtside.drawer';
 
 /** The drawer of cash that the person takes or pays out. The device remembers it. With one drawer, nothing is chosen. */
 export function useDrawerChoice(): { drawer: { drawer_id?: number }; choice: ReactNode } {
   const words = useDrawerWords();
-  const { data } = useQuery({ ...readQuery('/admin/drawers'), staleTime: 60_000 });
+  const { data: drawers } = useDrawers({ staleTime: 60_000 });
   const [remembered, setRemembered] = useState(() => Number(localStorage.getItem(STORAGE_KEY)) || undefined);
-  const drawers = data?.data;
   const chosen = drawers ? (drawers.find(({ id }) => id === remembered) ?? drawers[0])!.id : remembered;
   const drawer = chosen !== undefined && drawers?.length !== 1 ? { drawer_id: chosen } : {};
   if (!drawers || drawers.length === 1) return { drawer, choice: null };

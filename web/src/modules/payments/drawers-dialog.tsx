@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Drawers } from '@courtside/client';
 import { useWords } from '../../i18n/words.tsx';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
@@ -11,10 +10,11 @@ import { Field, fieldErrorOf } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { Plus, Trash2 } from '../../ui/icons/more-icons.ts';
 import { showToast } from '../../ui/toasts.tsx';
+import type { NamedDrawer } from './drawer-choice.tsx';
 import { useDrawerWords } from './drawer-words.ts';
 
 /** Creates, renames and deletes drawers. The first drawer stays. */
-export function DrawersDialog({ drawers, onClose }: { drawers: Drawers['data']; onClose: () => void }) {
+export function DrawersDialog({ drawers, onClose }: { drawers: readonly NamedDrawer[]; onClose: () => void }) {
   const words = useDrawerWords();
   const common = useWords();
   const refresh = useRefresh(['/admin/drawers']);

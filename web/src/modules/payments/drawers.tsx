@@ -1,29 +1,27 @@
 import './payments.css';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Drawers } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
-import { pagesQuery, readQuery } from '../../lib/queries.ts';
+import { pagesQuery } from '../../lib/queries.ts';
 import { config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { More, Page, QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
+import { type NamedDrawer, useDrawers } from './drawer-choice.tsx';
 import { useDrawerWords } from './drawer-words.ts';
 import { DrawersDialog } from './drawers-dialog.tsx';
 import { useMoneyWords } from './money-words.ts';
-
-type Drawer = Drawers['data'][number];
 
 /** The cash drawers with their cash, and all counts. */
 export default function DrawersPage() {
   const words = useDrawerWords();
   const admin = useAdminWords();
   const formats = useFormats();
-  const [opened, setOpened] = useState<'edit' | { drawer: Drawer; opens: boolean }>();
-  const query = useQuery({ ...readQuery('/admin/drawers'), staleTime: 0 });
-  const drawers = query.data?.data ?? [];
+  const [opened, setOpened] = useState<'edit' | { drawer: NamedDrawer; opens: boolean }>();
+  const query = useDrawers({ staleTime: 0 });
+  const drawers = query.data ?? [];
   const close = (): void => setOpened(undefined);
   const moment = (time: string): string => formats.moment(Date.parse(time), config.time_zone);
   return (
@@ -77,7 +75,7 @@ export default function DrawersPage() {
   );
 }
 
-function Counts({ drawers }: { drawers: readonly Drawer[] }) {
+function Counts({ drawers }: { drawers: readonly NamedDrawer[] }) {
   const words = useDrawerWords();
   const money = useMoneyWords();
   const formats = useFormats();

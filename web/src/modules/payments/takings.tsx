@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/components.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
+import { useDrawers } from './drawer-choice.tsx';
 import { useDrawerWords } from './drawer-words.ts';
 import { useMoneyWords } from './money-words.ts';
 import { useTreasurerWords } from './treasurer-words.ts';
@@ -23,7 +24,7 @@ export function Takings({ days }: { days: { date_from: string; date_to: string }
   const formats = useFormats();
   const mayCount = useCan()('payments.take');
   const [isCounting, setCounting] = useState(false);
-  const drawers = useQuery({ ...readQuery('/admin/drawers'), enabled: mayCount, staleTime: 0 }).data?.data ?? [];
+  const drawers = useDrawers({ enabled: mayCount, staleTime: 0 }).data ?? [];
   const query = useQuery({ ...readQuery('/admin/takings', { params: { query: days } }), staleTime: 0 });
   if (!query.data) return <QueryState query={query} />;
   const { means, revenue, cash, owed, balances, refunds, written_off } = query.data;
