@@ -20,6 +20,7 @@ import { invoicesModule } from './modules/invoices/module.ts';
 import { ledgerModule } from './modules/ledger/module.ts';
 import { liveModule } from './modules/live/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
+import { onlinePaymentsModule } from './modules/online-payments/module.ts';
 import { overviewModule } from './modules/overview/module.ts';
 import { passkeysModule } from './modules/passkeys/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
@@ -69,6 +70,7 @@ const list = [
   clubModule,
   ledgerModule,
   paymentsModule,
+  onlinePaymentsModule,
   bankModule,
   discountsModule,
   membershipFeesModule,

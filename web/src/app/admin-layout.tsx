@@ -11,6 +11,7 @@ import { readQuery } from '../lib/queries.ts';
 import { useCan } from '../lib/permissions.ts';
 import { config, refreshUser } from '../lib/session.ts';
 import { Page } from '../ui/components.tsx';
+import { sectionsAt } from '../ui/sections.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { groups, type LoadedPage, pageAt } from './admin-pages.ts';
 import { openQuickSearch } from './quick-search.tsx';
@@ -19,6 +20,7 @@ import { useAdminWords } from '../i18n/admin-words.ts';
 
 /** How often to look for people who wait for approval, in milliseconds. */
 const POLL_MS = 120_000;
+const Sections = sectionsAt('adminPage');
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 export default function AdminLayout() {
@@ -36,7 +38,10 @@ export default function AdminLayout() {
   return (
     <div className="admin">
       <AdminNav allowed={allowed} current={isAllowed ? current : undefined} />
-      <div className="admin-page">{isAllowed ? <Outlet /> : <Page title={words.notInRole}>{null}</Page>}</div>
+      <div className="admin-page">
+        {isAllowed && current && <Sections path={current.path} />}
+        {isAllowed ? <Outlet /> : <Page title={words.notInRole}>{null}</Page>}
+      </div>
     </div>
   );
 }
@@ -173,6 +178,18 @@ function RequestCount() {
   return <WaitingBadge page={requests.data} />;
 }
 
+/** Shows how many online payments need attention. */
+function AttentionCount() {
+  const words = useAdminWords();
+  const query = { needs_attention: true, limit: 100 };
+  const payments = useQuery({
+    ...readQuery('/admin/online-payments', { params: { query } }),
+    enabled: config.payments,
+    refetchInterval: POLL_MS,
+  });
+  return <WaitingBadge page={payments.data} label={words.needAttention} />;
+}
+
 /** Shows how many emails could not be sent. */
 function FailedMailCount() {
   const words = useAdminWords();
@@ -181,13 +198,18 @@ function FailedMailCount() {
   return failed > 0 && <CountBadge count={String(failed)} label={words.failedMails(failed)} />;
 }
 
+interface WaitingProps {
+  page: { data: readonly unknown[]; next_cursor: string | null } | undefined;
+  label?: (count: string) => string;
+}
+
 /** Shows the number of rows of a page, with “+” if there are more pages. */
-function WaitingBadge({ page }: { page: { data: readonly unknown[]; next_cursor: string | null } | undefined }) {
+function WaitingBadge({ page, label }: WaitingProps) {
   const words = useAdminWords();
   const { data = [], next_cursor = null } = page ?? {};
   if (data.length === 0) return null;
   const count = next_cursor === null ? String(data.length) : `${data.length}+`;
-  return <CountBadge count={count} label={words.waiting(count)} />;
+  return <CountBadge count={count} label={(label ?? words.waiting)(count)} />;
 }
 
 function CountBadge({ count, label }: { count: string; label: string }) {
@@ -229,6 +251,7 @@ function LinkGroup({ name, pages, language, onNavigate }: LinkGroupProps) {
               {name[language]}
               {path === '/people' && can('people.manage') && <PendingCount />}
               {path === '/requests' && <RequestCount />}
+              {path === '/online-payments' && <AttentionCount />}
               {path === '/queues' && <FailedMailCount />}
             </Link>
           </li>

@@ -12,6 +12,7 @@ import type { AdminPath } from '../modules.ts';
 import { isAccountPath } from '../modules/accounts/account-paths.ts';
 import { readBoardSearch } from '../modules/board/board-search.ts';
 import type { DeskSearch } from '../modules/desk/desk-search.ts';
+import type { BookingsSearch } from '../modules/my-bookings/bookings-search.ts';
 import { FIND_VIEWS, type FindSearch } from '../lib/find-search.ts';
 import { isDate } from '../lib/format.ts';
 import { FindPage } from '../modules/find/find-page.tsx';
@@ -73,9 +74,8 @@ const bookingsRoute = createRoute({
   path: '/bookings',
   staticData: { isPersonal: true },
   beforeLoad: requireUser,
-  validateSearch: (params: Record<string, unknown>): { when?: 'past' | undefined } => ({
-    when: choiceParam(params['when'], ['past']),
-  }),
+  // The page checks the values, because it is not part of the first load.
+  validateSearch: (params: BookingsSearch): BookingsSearch => params,
   component: lazyRouteComponent(() => import('../modules/my-bookings/bookings.tsx')),
 });
 

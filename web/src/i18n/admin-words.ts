@@ -43,6 +43,7 @@ const en = {
   enterWholePrice: 'Enter a price such as 1850.',
   and: (n: number) => `and ${n} more`,
   waiting: (count: string) => `${count} waiting for approval`,
+  needAttention: (count: string) => `${count} need attention`,
   failedMails: (n: number) => plural(n, 'failed email', 'failed emails'),
   closureReasons: ['Maintenance', 'Rain', 'Tournament', 'Training', 'Private event'],
 };
@@ -89,6 +90,7 @@ const es: typeof en = {
   enterWholePrice: 'Escribe un precio como 1850.',
   and: (n) => `y ${n} más`,
   waiting: (count) => `${count} en espera de aprobación`,
+  needAttention: (count) => `${count} requieren atención`,
   failedMails: (n) => plural(n, 'correo fallido', 'correos fallidos'),
   closureReasons: ['Mantenimiento', 'Lluvia', 'Torneo', 'Entrenamiento', 'Evento privado'],
 };

@@ -1,4 +1,12 @@
-import type { AdminBooking, AuditRecord, Booking, PersonDetail, Plan } from '@courtside/client';
+import type {
+  AdminBooking,
+  AuditRecord,
+  Booking,
+  BookingPayment,
+  PaymentMeans,
+  PersonDetail,
+  Plan,
+} from '@courtside/client';
 import type { ComponentType, FunctionComponent } from 'react';
 import type { ProblemTexts } from '../i18n/problems.ts';
 import type { Language } from '../i18n/words.tsx';
@@ -33,8 +41,14 @@ export interface SectionPlaces {
   bookForm: { court: number; date: string; price: Booking['price'] | undefined; isRequest: boolean };
   /** The page of a player's own booking. */
   ownBooking: { booking: Booking };
+  /** The buttons with which a player pays for a booking. `isMain`: no other button pays the whole amount. */
+  payOnline: { payment: BookingPayment; online: NonNullable<PaymentMeans['online']>; isMain: boolean };
+  /** The player's list of bookings, after the player has come back from the page of an online payment. */
+  bookings: { payment: number; onClose: () => void };
   /** The dialog in which a player cancels a booking. */
   cancelBooking: { booking: Booking };
+  /** Above each admin page. `path` is below `/admin`. */
+  adminPage: { path: string };
   /** The profile of a player. */
   profile: object;
 }

@@ -1,10 +1,12 @@
 import './my-bookings.css';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { WifiOff } from '../../ui/icons/more-icons.ts';
 import { useNow } from '../../lib/clock.ts';
 import { dateIn, minuteIn, timeOf, useFormats, viewerZone } from '../../lib/format.ts';
+import { choiceParam, numberParam } from '../../lib/search-params.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Empty, Failure, Loading, More, Page } from '../../ui/components.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { UnverifiedReminder } from '../accounts/unverified-notice.tsx';
 import { Waiting } from '../waitlist/waiting.tsx';
@@ -14,10 +16,15 @@ import { useCourts } from './courts-of-bookings.ts';
 import { useMyBookingsWords } from './my-bookings-words.ts';
 import { useBookings } from './use-bookings.ts';
 
+const PaymentResult = sectionsAt('bookings');
+
 export default function BookingsPage() {
   const { nav } = useWords();
   const words = useMyBookingsWords();
-  const view = useSearch({ from: '/bookings' }).when ?? 'upcoming';
+  const search = useSearch({ from: '/bookings' });
+  const view = choiceParam(search.when, ['past']) ?? 'upcoming';
+  const payment = numberParam(search.payment);
+  const navigate = useNavigate();
   const { query, bookings: all, outdatedSince } = useBookings(view);
   const courtOf = useCourts(query.dataUpdatedAt);
   const now = useNow(); // All cards share this clock.
@@ -31,7 +38,7 @@ export default function BookingsPage() {
   return (
     <Page title={words.title}>
       <nav className="segments" aria-label={words.views}>
-        <Link to="/bookings" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
+        <Link to="/bookings" search={{ payment }} activeOptions={{ exact: true, includeSearch: true }}>
           {words.upcoming}
         </Link>
         <Link to="/bookings" search={{ when: 'past' }}>
@@ -41,6 +48,13 @@ export default function BookingsPage() {
       <div role="status" className="booking-notice">
         {outdatedSince !== undefined && <OfflineNotice since={outdatedSince} />}
       </div>
+      {payment !== undefined && (
+        <PaymentResult
+          key={payment}
+          payment={payment}
+          onClose={() => void navigate({ to: '/bookings', search: {}, replace: true })}
+        />
+      )}
       <UnverifiedReminder />
       {invitations.length > 0 && <Invitations {...{ invitations, now }} />}
       {view === 'upcoming' && <Waiting onMessage={showToast} />}

@@ -15,6 +15,7 @@ export const MONEY_DATA: AffectedData = [
     '/admin/users/{user}/account/movements',
     '/admin/bank-lines',
     '/admin/dues',
+    '/admin/online-payments',
   ] as const),
   ...BOOKING_DATA,
 ];

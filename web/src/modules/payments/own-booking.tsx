@@ -10,11 +10,14 @@ import { useRefresh } from '../../lib/refresh.ts';
 import { api, config } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useOwnMoneyWords } from './own-money-words.ts';
-import { ownPaymentQuery } from './own-payment.ts';
+import { ownPaymentQuery, paymentMeansQuery } from './own-payment.ts';
 import { usePriceParts } from './lines.ts';
 import { refundSentences } from './refund-text.ts';
+
+const PayOnline = sectionsAt('payOnline');
 
 /** The charge, the paid amount and the debt of a player's booking, and a button to pay from the balance. */
 export default function OwnBooking({ booking }: { booking: Booking }) {
@@ -55,7 +58,7 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
         )}
       </dl>
       {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
-      {owed > 0 && <PayFromBalance payment={data} />}
+      {owed > 0 && <PayButtons payment={data} />}
       {due > 0 && <Held booking={booking} payment={data} />}
       {data.open_refunds.length > 0 && <OpenRefunds payment={data} />}
       {refund_if_cancelled !== null && <p className="hint">{refundSentences(words, data, money)}</p>}
@@ -108,7 +111,7 @@ function Held({ booking, payment }: { booking: Booking; payment: BookingPayment 
   return (
     <>
       <p>{words.heldUntil(formats.moment(payBy, booking.time_zone))}</p>
-      <PayFromBalance payment={payment} />
+      <PayButtons payment={payment} />
       {givingUp.isError && <Failure error={givingUp.error} />}
       <div className="row">
         <Button kind="quiet" disabled={givingUp.isPending} onClick={() => givingUp.mutate()}>
@@ -119,18 +122,49 @@ function Held({ booking, payment }: { booking: Booking; payment: BookingPayment 
   );
 }
 
+/** The buttons to pay online, and from the balance. If there is no way to pay here, says where the player can pay. */
+function PayButtons({ payment }: { payment: BookingPayment }) {
+  const { owed, due, currency } = payment;
+  const words = useOwnMoneyWords();
+  const formats = useFormats();
+  const account = useQuery({ ...readQuery('/me/account'), staleTime: 0 }).data;
+  const means = useQuery(paymentMeansQuery);
+  const balance = account?.balances.find((one) => one.currency === currency)?.amount ?? 0;
+  const amount = due === 0 ? Math.min(owed, balance) : due <= balance ? due : 0;
+  if (!account || means.isPending) return null;
+  const online = means.data?.online;
+  const isEnough = amount === owed + due;
+  const fromBalance = amount > 0 && <PayFromBalance payment={payment} amount={amount} isMain={!online || isEnough} />;
+  return (
+    <>
+      {!online && amount < owed && !config.bank && <p className="hint">{words.payAtClub}</p>}
+      {!online && amount < due && (
+        <p className="hint">{words.balanceTooLow(formats.money({ amount: balance, currency }))}</p>
+      )}
+      <div className="row">
+        {isEnough && fromBalance}
+        {online && <PayOnline payment={payment} online={online} isMain={!isEnough} />}
+        {!isEnough && fromBalance}
+      </div>
+    </>
+  );
+}
+
+interface FromBalance {
+  payment: BookingPayment;
+  amount: number;
+  isMain: boolean;
+}
+
 /**
- * Pays as much as the balance allows. The player pays the rest at the club. What confirms a held booking is paid at
+ * Pays as much as the balance allows. The player pays the rest in another way. What confirms a held booking is paid at
  * once.
  */
-function PayFromBalance({ payment: { booking_id, owed, due, currency } }: { payment: BookingPayment }) {
+function PayFromBalance({ payment: { booking_id, currency }, amount, isMain }: FromBalance) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const withKey = useIdempotencyKey();
   const refresh = useRefresh(['bookings', 'waitlist', '/me/account', '/me/account/movements']);
-  const account = useQuery({ ...readQuery('/me/account'), staleTime: 0 }).data;
-  const balance = account?.balances.find((one) => one.currency === currency)?.amount ?? 0;
-  const amount = due === 0 ? Math.min(owed, balance) : due <= balance ? due : 0;
   const text = formats.money({ amount, currency });
   const paying = useMutation({
     mutationFn: () => {
@@ -141,19 +175,12 @@ function PayFromBalance({ payment: { booking_id, owed, due, currency } }: { paym
     onSuccess: () => showToast(words.paidFromBalance(text)),
     onSettled: refresh,
   });
-  if (!account) return null;
   return (
     <>
-      {amount < owed && !config.bank && <p className="hint">{words.payAtClub}</p>}
-      {amount < due && <p className="hint">{words.balanceTooLow(formats.money({ amount: balance, currency }))}</p>}
       {paying.isError && <Failure error={paying.error} />}
-      {amount > 0 && (
-        <div className="row">
-          <Button kind="primary" disabled={paying.isPending} onClick={() => paying.mutate()}>
-            {words.payFromBalance(text)}
-          </Button>
-        </div>
-      )}
+      <Button {...(isMain && { kind: 'primary' })} disabled={paying.isPending} onClick={() => paying.mutate()}>
+        {words.payFromBalance(text)}
+      </Button>
     </>
   );
 }

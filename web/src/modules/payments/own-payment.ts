@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
 
 /** The charge of the player's own booking. A change of the player's bookings loads it again. */
@@ -8,3 +9,6 @@ export const ownPaymentQuery = (booking: number) =>
     queryFn: () => api.get('/bookings/{booking}/payment', { params: { path: { booking } } }),
     staleTime: 0,
   });
+
+/** Whether the player can pay online. Load it only if something is to be paid. */
+export const paymentMeansQuery = readQuery('/me/payment-means');

@@ -8,6 +8,8 @@ const en = {
   payOutTitle: (amount: string, name: string) => `Pay out ${amount} to ${name}?`,
   keep: 'Add to balance',
   kept: (amount: string, name: string) => `${amount} added to the balance of ${name}`,
+  online: 'Goes back online by itself',
+  failed: 'Failed: show what you can do',
   bookingName: 'Booking',
   booking: (id: number) => `Booking ${id}`,
 };
@@ -20,6 +22,8 @@ const es: typeof en = {
   payOutTitle: (amount, name) => `¿Pagar ${amount} a ${name}?`,
   keep: 'Añadir al saldo',
   kept: (amount, name) => `${amount} añadidos al saldo de ${name}`,
+  online: 'Se devuelve en línea automáticamente',
+  failed: 'Ha fallado: ver qué puedes hacer',
   bookingName: 'Reserva',
   booking: (id) => `Reserva ${id}`,
 };

@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Payment, BookingRefund } from '@courtside/client';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { useCan } from '../../lib/permissions.ts';
-import { pagesQuery } from '../../lib/queries.ts';
+import { pagesQuery, readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +71,7 @@ interface ActionProps {
 }
 
 function Actions({ refund, onPaid }: ActionProps) {
-  const { id, user, amount, currency } = refund;
+  const { id, user, amount, currency, means } = refund;
   const words = useRefundWords();
   const admin = useAdminWords();
   const formats = useFormats();
@@ -86,6 +87,7 @@ function Actions({ refund, onPaid }: ActionProps) {
     onSettled: refresh,
   });
   const isDisabled = keeping.isPending;
+  if (means === 'stripe' || means === 'mollie') return <Online refund={refund} />;
   if (!mayTake) return null;
   return (
     <>
@@ -140,4 +142,14 @@ function PayOutDialog({ refund, onPaid, onClose }: ActionProps & { onClose: () =
       {means === 'cash' && choice}
     </ConfirmDialog>
   );
+}
+
+/** A refund that the service sends to the payment provider. Staff must only do something if the provider refuses it. */
+function Online({ refund: { id, booking_id } }: { refund: BookingRefund }) {
+  const words = useRefundWords();
+  const query = { needs_attention: true, booking_id };
+  const { data } = useQuery({ ...readQuery('/admin/online-payments', { params: { query } }), staleTime: 0 });
+  if (!data?.data.some(({ failed_refund_ids }) => failed_refund_ids.includes(id)))
+    return <span className="hint">{words.online}</span>;
+  return <Link to="/admin/online-payments">{words.failed}</Link>;
 }
