@@ -7739,8 +7739,9 @@ export interface components {
             /** @description The slot is held for the payment this many minutes. */
             pay_within_minutes: number;
         };
-        /** @description How the current user can pay without staff. Null if not at all. */
+        /** @description How the current user can pay without staff. */
         PaymentMeans: {
+            /** @description Null if the user cannot pay online. */
             online: {
                 /** @enum {string} */
                 provider: "stripe" | "mollie";
@@ -7750,6 +7751,11 @@ export interface components {
                  */
                 mode: "test" | "live";
             } | null;
+            /** @description Online payments that the provider has not decided yet. Do not pay for their bookings again. */
+            processing: {
+                id: number;
+                booking_id: number;
+            }[];
         };
         RedeemInput: {
             code: string;
@@ -15959,7 +15965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the current user can pay without staff. Null if not at all. */
+            /** @description How the current user can pay without staff. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -3794,15 +3794,25 @@ class OfferedTerms(TypedDict):
 
 
 class PaymentMeansOnline(TypedDict):
+    """Null if the user cannot pay online."""
+
     provider: Literal["stripe", "mollie"]
     mode: Literal["test", "live"]
     """Payments in test mode never get into the books."""
 
 
+class PaymentMeansProcessing(TypedDict):
+    id: int
+    booking_id: int
+
+
 class PaymentMeans(TypedDict):
-    """How the current user can pay without staff. Null if not at all."""
+    """How the current user can pay without staff."""
 
     online: Optional[PaymentMeansOnline]
+    """Null if the user cannot pay online."""
+    processing: List[PaymentMeansProcessing]
+    """Online payments that the provider has not decided yet. Do not pay for their bookings again."""
 
 
 class RedeemInput(TypedDict):

@@ -34,8 +34,12 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
       response: { 200: ref(PaymentMeans) },
     }),
     async (request) => {
-      const found = await activeFor(signedIn(request).role);
-      return { online: found ? { provider: found.name, mode: found.mode } : null };
+      const { id, role } = signedIn(request);
+      const found = await activeFor(role);
+      const own = db.read.selectFrom('online_payments').select(['id', 'booking_id']).where('user_id', '=', id);
+      const undecided = own.where('state', 'in', ['processing', 'authorized']).where('outcome', 'is', null);
+      const online = found ? { provider: found.name, mode: found.mode } : null;
+      return { online, processing: await undecided.orderBy('id').execute() };
     },
   );
 

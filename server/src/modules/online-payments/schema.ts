@@ -66,8 +66,16 @@ export type OnlinePayment = Static<typeof OnlinePayment>;
 export const OnlinePaymentInput = strictObject({}, { $id: 'OnlinePaymentInput' });
 
 export const PaymentMeans = Type.Object(
-  { online: nullable(Type.Object({ provider: name, mode })) },
-  { $id: 'PaymentMeans', description: 'How the current user can pay without staff. Null if not at all.' },
+  {
+    online: nullable({
+      ...Type.Object({ provider: name, mode }),
+      description: 'Null if the user cannot pay online.',
+    }),
+    processing: Type.Array(Type.Object({ id: Id, booking_id: Id }), {
+      description: 'Online payments that the provider has not decided yet. Do not pay for their bookings again.',
+    }),
+  },
+  { $id: 'PaymentMeans', description: 'How the current user can pay without staff.' },
 );
 
 export const Dispute = Type.Object({
