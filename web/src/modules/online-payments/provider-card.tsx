@@ -39,13 +39,15 @@ export function ProviderCard({ provider }: { provider: PaymentProvider }) {
       <div className="row">
         <h3>{title}</h3>
         <StatusBadge tone={mode === 'test' ? 'warn' : 'good'}>{words.modes[mode]}</StatusBadge>
-        <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? words.active : words.inactive}</StatusBadge>
+        <StatusBadge tone={active ? 'good' : 'quiet'}>
+          {!active ? words.inactive : mode === 'test' ? words.trial : words.active}
+        </StatusBadge>
       </div>
       {mayManage && <Notifications provider={provider} />}
       {switching.isError && <Failure error={switching.error} />}
       {mayManage && (
         <div className="row">
-          {name === 'stripe' && !has_webhook_secret && (
+          {name === 'stripe' && !has_webhook_secret && hasAddress(provider) && (
             <Button kind="primary" onClick={() => setOpened('secret')}>
               {words.storeSecret}
             </Button>
@@ -74,10 +76,14 @@ export function ProviderCard({ provider }: { provider: PaymentProvider }) {
   );
 }
 
+/** Without `PUBLIC_URL`, the service does not know its own address. */
+const hasAddress = ({ notification_url }: PaymentProvider): boolean => /^https?:/.test(notification_url);
+
 /** The address to which the provider sends notifications, and what the person must do with it. */
-function Notifications({ provider: { name, notification_url, has_webhook_secret } }: { provider: PaymentProvider }) {
+function Notifications({ provider }: { provider: PaymentProvider }) {
+  const { name, notification_url, has_webhook_secret } = provider;
   const words = useOnlineWords();
-  const hasOrigin = /^https?:/.test(notification_url);
+  const hasOrigin = hasAddress(provider);
   return (
     <>
       {!hasOrigin && <p className="notice bad">{words.noAddress}</p>}
@@ -91,7 +97,7 @@ function Notifications({ provider: { name, notification_url, has_webhook_secret 
           <p className="hint">{words.addressOf[name]}</p>
         </div>
       )}
-      {name === 'stripe' && (
+      {name === 'stripe' && hasOrigin && (
         <p className={has_webhook_secret ? 'hint' : 'notice'}>
           {has_webhook_secret ? words.secretSaved : words.noSecret}
         </p>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CourtsideProblem, type OnlinePayment } from '@courtside/client';
-import { useRefresh } from '../../lib/refresh.ts';
+import { type AffectedData, useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import type { SectionPlaces } from '../../lib/web-module.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +19,9 @@ import { usePayOnline } from './use-pay-online.ts';
 const POLL_MS = 2500;
 /** The provider can report a payment that has just been made as open for this long, in milliseconds. */
 const SETTLING_MS = 4000;
+const OWN_DATA: AffectedData = [
+  ...(['bookings', 'waitlist', 'days', '/me/payment-means', '/me/account', '/me/account/movements'] as const),
+];
 const ICONS = { good: CircleCheck, bad: X, back: RefreshCw, wait: Hourglass };
 
 const isFinal = (state: OnlinePayment['state']): boolean => ['paid', 'refunded', 'failed'].includes(state);
@@ -27,8 +30,8 @@ const isFinal = (state: OnlinePayment['state']): boolean => ['paid', 'refunded',
 export default function PaymentResult({ payment: id, onClose }: SectionPlaces['bookings']) {
   const words = useOwnOnlineWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  const refresh = useRefresh(['bookings', 'waitlist', 'days', '/me/account', '/me/account/movements']);
-  const refreshWhenDone = useEffectEvent(refresh);
+  const refresh = useRefresh(OWN_DATA);
+  const refreshOther = useEffectEvent(refresh);
   const { data, error, refetch } = useQuery({
     queryKey: ['/me/online-payments/{payment}', id],
     queryFn: () => api.get('/me/online-payments/{payment}', { params: { path: { payment: id } } }),
@@ -41,7 +44,7 @@ export default function PaymentResult({ payment: id, onClose }: SectionPlaces['b
   useEffect(() => heading.current?.focus(), []);
   const state = data?.state;
   useEffect(() => {
-    if (state !== undefined && isFinal(state)) void refreshWhenDone();
+    if (state !== undefined) void refreshOther();
   }, [state]);
   return (
     <section className="card stack pay-result" aria-labelledby="pay-result">

@@ -1,3 +1,4 @@
+import './online.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../lib/permissions.ts';

@@ -31,7 +31,7 @@ export function useOutcome(payment: OnlinePayment | undefined): Outcome {
   const amount = formats.money(payment);
   const when =
     booking && `${formats.shortDate(booking.booking_date)}, ${formats.range(booking.start_time, booking.end_time)}`;
-  const facts = booking && `${booking.court.name} · ${when} · ${amount}`;
+  const facts = booking && `${booking.court.name} · ${when}`;
   if (payment.state === 'paid') {
     const title = booking?.status === 'confirmed' ? words.confirmed : words.paid;
     return { tone: 'good', title, text: words.paidText(amount), facts, next: 'booking' };

@@ -14,7 +14,12 @@ const en = {
     apiKeyHint: 'It is stored encrypted, and never shown again.',
     added: 'Provider added',
   },
-  ...{ modes: { test: 'Test', live: 'Live' }, active: 'Players pay here', inactive: 'Not used for new payments' },
+  ...{
+    modes: { test: 'Test', live: 'Live' },
+    active: 'Players pay here',
+    trial: 'For trying out',
+    inactive: 'Not used for new payments',
+  },
   noKeyFile:
     'The service cannot encrypt API keys yet. The operator must set MONEY_KEY_FILE to the path of a key file, and restart the service.',
   howTo: 'Read how to set it up',
@@ -75,7 +80,12 @@ const es: typeof en = {
     apiKeyHint: 'Se guarda cifrada y no se vuelve a mostrar.',
     added: 'Proveedor añadido',
   },
-  ...{ modes: { test: 'Prueba', live: 'Real' }, active: 'Aquí pagan los jugadores', inactive: 'Sin pagos nuevos' },
+  ...{
+    modes: { test: 'Prueba', live: 'Real' },
+    active: 'Aquí pagan los jugadores',
+    trial: 'Para probar',
+    inactive: 'Sin pagos nuevos',
+  },
   noKeyFile:
     'El servicio todavía no puede cifrar claves de API. El operador debe indicar en MONEY_KEY_FILE la ruta de un archivo con una clave y reiniciar el servicio.',
   howTo: 'Leer cómo se configura',

@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/format.ts';
 import { api, useUser } from '../../lib/session.ts';
 import type { SectionPlaces } from '../../lib/web-module.ts';
 import { Banknote, CalendarX } from '../../ui/icons/more-icons.ts';
+import { paymentMeansQuery } from './own-payment.ts';
 import { useOwnMoneyWords } from './own-money-words.ts';
 import { refundSentences } from './refund-text.ts';
 
@@ -20,6 +21,8 @@ export default function BookTerms({ court, date, price, isRequest }: SectionPlac
     queryFn: () => api.get('/courts/{court}/payment-terms', { params }),
     enabled: price !== undefined,
   }).data;
+  const isPaidLater = terms?.due_percent === 0 && terms.mode !== 'none' && user !== undefined;
+  const isOnline = Boolean(useQuery({ ...paymentMeansQuery, enabled: isPaidLater }).data?.online);
   if (!terms || !price || terms.mode === 'none') return null;
   const { currency, amount } = price;
   const due = formats.money({ amount: Math.ceil((amount * terms.due_percent) / 100), currency });
@@ -30,7 +33,11 @@ export default function BookTerms({ court, date, price, isRequest }: SectionPlac
       {amount > 0 && (
         <li>
           <Banknote {...ICON} />
-          {terms.due_percent === 0 ? words.payAtClub : words.payFirst(due, isRequest ? undefined : minutes, isDeposit)}
+          {terms.due_percent === 0
+            ? isOnline
+              ? words.payOnlineOrAtClub
+              : words.payAtClub
+            : words.payFirst(due, isRequest ? undefined : minutes, isDeposit)}
         </li>
       )}
       <li>

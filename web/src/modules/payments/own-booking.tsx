@@ -1,5 +1,6 @@
 import './own-money.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Booking, BookingPayment } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
@@ -26,6 +27,9 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
   const formats = useFormats();
   const priceParts = usePriceParts();
   const { data } = useQuery({ ...ownPaymentQuery(id), enabled: role === 'owner' });
+  const isPayable = data !== undefined && data.owed + data.due > 0;
+  const means = useQuery({ ...paymentMeansQuery, enabled: isPayable }).data;
+  const processing = means?.processing.find(({ booking_id }) => booking_id === id);
   if (!data || data.mode === 'none') return null;
   // An offer of the waiting list that the player must accept first.
   if (booking.status === 'offered' && data.due === 0) return null;
@@ -50,7 +54,7 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
               </div>
             ),
         )}
-        {owed + due > 0 && (
+        {isPayable && (
           <div className="own-money-owed">
             <dt>{due > 0 ? words.due : words.owed}</dt>
             <dd>{money(owed + due)}</dd>
@@ -58,8 +62,9 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
         )}
       </dl>
       {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
-      {owed > 0 && <PayButtons payment={data} />}
-      {due > 0 && <Held booking={booking} payment={data} />}
+      {isPayable && processing && <Processing id={processing.id} />}
+      {owed > 0 && !processing && <PayButtons payment={data} />}
+      {due > 0 && !processing && <Held booking={booking} payment={data} />}
       {data.open_refunds.length > 0 && <OpenRefunds payment={data} />}
       {refund_if_cancelled !== null && <p className="hint">{refundSentences(words, data, money)}</p>}
     </section>
@@ -85,6 +90,23 @@ function OpenRefunds({ payment: { booking_id, open_refunds } }: { payment: Booki
         <Button disabled={keeping.isPending} onClick={() => keeping.mutate()}>
           {words.keepRefund}
         </Button>
+      </div>
+    </>
+  );
+}
+
+/** An online payment that the provider has not decided yet. */
+function Processing({ id }: { id: number }) {
+  const words = useOwnMoneyWords();
+  const refreshWhenOver = useEffectEvent(useRefresh(['bookings']));
+  useEffect(() => () => void refreshWhenOver(), []);
+  return (
+    <>
+      <p>{words.processing}</p>
+      <div className="row">
+        <Link to="/bookings" search={{ payment: id }} className="button">
+          {words.showPayment}
+        </Link>
       </div>
     </>
   );

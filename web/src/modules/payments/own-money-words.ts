@@ -12,7 +12,10 @@ const en = {
   heldUntil: (time: string) => `The court is held for you until ${time}. Your booking is confirmed when you pay.`,
   holdOver: 'The time to pay is over. The court is free again.',
   balanceTooLow: (balance: string) => `Your balance is ${balance}. Top it up at the club, or pay there.`,
+  processing: 'Your payment is still processing. You do not have to do anything and must not pay again.',
+  showPayment: 'Show payment',
   ...{ due: 'To pay now', giveUp: 'Do not book', gaveUp: 'The court is free again.' },
+  payOnlineOrAtClub: 'You pay online or at the club.',
   ...{ payAtClub: 'You pay at the club.', refundAll: 'If you cancel, you get everything back.' },
   refundFirst: (hours: number, back: string) =>
     `If you cancel ${hours === 0 ? 'before the start' : `at least ${plural(hours, 'hour', 'hours')} before the start`}, you get ${back} back.`,
@@ -65,7 +68,10 @@ const es: typeof en = {
   heldUntil: (time) => `Te guardamos la pista hasta: ${time}. Tu reserva se confirma cuando pagues.`,
   holdOver: 'El tiempo para pagar ha terminado. La pista vuelve a estar libre.',
   balanceTooLow: (balance) => `Tu saldo es de ${balance}. Recárgalo en el club, o paga allí.`,
+  processing: 'Tu pago todavía se está procesando. No tienes que hacer nada y no debes pagar otra vez.',
+  showPayment: 'Ver el pago',
   ...{ due: 'Por pagar ahora', giveUp: 'No reservar', gaveUp: 'La pista vuelve a estar libre.' },
+  payOnlineOrAtClub: 'Pagas en línea o en el club.',
   ...{ payAtClub: 'Pagas en el club.', refundAll: 'Si cancelas, se te devuelve todo.' },
   refundFirst: (hours, back) =>
     `Si cancelas ${hours === 0 ? 'antes del inicio' : `al menos ${plural(hours, 'hora', 'horas')} antes del inicio`}, se te devuelve ${back}.`,

@@ -10,5 +10,11 @@ export const ownPaymentQuery = (booking: number) =>
     staleTime: 0,
   });
 
-/** Whether the player can pay online. Load it only if something is to be paid. */
-export const paymentMeansQuery = readQuery('/me/payment-means');
+/** How often the app asks whether a payment is still processing, in milliseconds. */
+const POLL_MS = 5000;
+
+/** How the player can pay. Load it only if something is to be paid. */
+export const paymentMeansQuery = queryOptions({
+  ...readQuery('/me/payment-means'),
+  refetchInterval: ({ state: { data } }) => (data !== undefined && data.processing.length > 0 ? POLL_MS : false),
+});

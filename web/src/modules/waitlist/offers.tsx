@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type Booking, CourtsideProblem } from '@courtside/client';
 import { useNow } from '../../lib/clock.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
+import { readQuery } from '../../lib/queries.ts';
 import { useRefresh } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +78,8 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
   // An accepted offer has changed since it was made. It is held until the player pays.
   const wasRequested = entry === null || booking.version > 1;
   const toPay = wasRequested || mustPay;
+  const means = useQuery({ ...readQuery('/me/payment-means'), enabled: toPay });
+  const isProcessing = means.data?.processing.some(({ booking_id }) => booking_id === booking.id) ?? false;
   return (
     <>
       <div className="card-head">
@@ -88,7 +91,9 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
         {price && price.amount > 0 && ` · ${formats.money(price)}`}
       </p>
       <p>
-        {isOver ? (
+        {isProcessing ? (
+          words.processing
+        ) : isOver ? (
           words.over
         ) : (
           <>
@@ -106,7 +111,7 @@ function Offer({ booking, onMessage }: { booking: Booking; onMessage: OnMessage 
           <p>{explainRefusal(accepting.error)}</p>
         </div>
       )}
-      {!isOver && (
+      {!isOver && !isProcessing && (
         <div className="row">
           {toPay ? (
             <Link to="/bookings/$booking" params={{ booking: `${booking.id}` }} className="button primary">
