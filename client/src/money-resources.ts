@@ -10,6 +10,9 @@ export function ownMoneyResources({ plain, withBody, list }: Makers) {
     /** The person's balance and debts. */
     account: { get: plain('get', '/me/account'), movements: list('/me/account/movements') },
     dues: { list: list('/me/dues'), pay: withBody('post', '/me/dues/{due}/payment') },
+    /** Whether the person can pay online, and which online payments are not decided yet. */
+    paymentMeans: { get: plain('get', '/me/payment-means') },
+    onlinePayments: { get: plain('get', '/me/online-payments/{payment}') },
   };
 }
 
@@ -55,7 +58,18 @@ function paymentResources({ plain, withBody, withQuery, list }: Makers) {
       list: list('/admin/refunds'),
       payOut: plain('post', '/admin/refunds/{refund}/payout'),
       keep: plain('post', '/admin/refunds/{refund}/keep'),
+      /** Sends a refund that failed online again. */
+      retry: plain('post', '/admin/refunds/{refund}/retry'),
+      /** Records that a refund that failed online was paid out by other means. */
+      payOutOtherwise: withBody('post', '/admin/refunds/{refund}/other-payout'),
     },
+    paymentProviders: {
+      ...{ list: plain('get', '/admin/payment-providers'), create: withBody('post', '/admin/payment-providers') },
+      get: plain('get', '/admin/payment-providers/{provider}'),
+      update: withBody('patch', '/admin/payment-providers/{provider}'),
+      recordPayout: withBody('post', '/admin/payment-providers/{provider}/payouts'),
+    },
+    onlinePayments: { list: list('/admin/online-payments') },
     writeOffs: {
       ...{ list: list('/admin/write-offs'), create: withBody('post', '/admin/write-offs') },
       reverse: withBody('post', '/admin/write-off-reversals'),

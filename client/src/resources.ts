@@ -38,6 +38,8 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       payment: plain('get', '/bookings/{booking}/payment'),
       /** Pays from the balance. */
       pay: withBody('post', '/bookings/{booking}/payment'),
+      /** Starts a payment on the page of a payment provider. Open the `url` of the result in a browser. */
+      payOnline: withBody('post', '/bookings/{booking}/online-payment'),
       keepRefunds: plain('post', '/bookings/{booking}/refunds/keep'),
       /** Returns how to pay the debt by bank transfer. */
       transfer: plain('get', '/bookings/{booking}/transfer'),

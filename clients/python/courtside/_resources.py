@@ -410,6 +410,24 @@ class MeDues(Resource):
         )
 
 
+class MePaymentMeans(Resource):
+    def get(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PaymentMeans:
+        """Find out whether the current user can pay online.
+
+        Only people who may set up payment providers can pay in test mode.
+        """
+        return self._call(
+            "GET",
+            "/me/payment-means",
+            timeout=timeout, retries=retries,
+        )
+
+
 class Me(Resource):
     def __init__(self, transport: Any) -> None:
         super().__init__(transport)
@@ -420,6 +438,7 @@ class Me(Resource):
         self.sign_ins = MeSignIns(transport)
         self.account = MeAccount(transport)
         self.dues = MeDues(transport)
+        self.payment_means = MePaymentMeans(transport)
 
     def request_email_change(
         self,
@@ -2257,6 +2276,123 @@ class AdminInvoices(Resource):
         )
 
 
+class AdminOnlinePayments(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ListOnlinePaymentsArguments],
+    ) -> Rows[models.AdminOnlinePayment]:
+        """List online payments, newest first.
+
+        Needs the permission `payments.read`.
+        """
+        return self._rows(
+            "/admin/online-payments",
+            query=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+
+class AdminPaymentProviders(Resource):
+    def list(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.ListPaymentProvidersResult:
+        """List the club's accounts at payment providers.
+
+        Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/payment-providers",
+            timeout=timeout, retries=retries,
+        )
+
+    def create(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PaymentProviderInput],
+    ) -> models.PaymentProvider:
+        """Add an account at a payment provider.
+
+        The service checks the API key at the provider. Needs the permission `payment_providers.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/payment-providers",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get(
+        self,
+        provider: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.PaymentProvider:
+        """Get an account at a payment provider.
+
+        Needs the permission `payments.read`.
+        """
+        return self._call(
+            "GET",
+            "/admin/payment-providers/{provider}",
+            ids={"provider": provider},
+            timeout=timeout, retries=retries,
+        )
+
+    def update(
+        self,
+        provider: int,
+        *,
+        if_match: Optional[Version] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.PaymentProviderPatch],
+    ) -> models.PaymentProvider:
+        """Change the keys of an account at a payment provider, or whether players pay there.
+
+        An account cannot be deleted, because its payments can be refunded later. Set `active` to false. Needs the permission `payment_providers.manage`.
+        """
+        return self._call(
+            "PATCH",
+            "/admin/payment-providers/{provider}",
+            ids={"provider": provider},
+            body=dict(fields),
+            if_match=if_match,
+            timeout=timeout, retries=retries,
+        )
+
+    def record_payout(
+        self,
+        provider: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ProviderPayoutInput],
+    ) -> models.ProviderPayout:
+        """Record money that a provider has sent to the bank.
+
+        The books then have the money at the bank, and the costs of the provider. Needs the permission `payment_providers.manage`.
+        """
+        return self._call(
+            "POST",
+            "/admin/payment-providers/{provider}/payouts",
+            ids={"provider": provider},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+
 class AdminPaymentTerms(Resource):
     def list(
         self,
@@ -2590,6 +2726,28 @@ class AdminRefunds(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def pay_out_otherwise(
+        self,
+        refund: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.RefundByInput],
+    ) -> models.Payment:
+        """Record that a refund of an online payment was paid out by other means.
+
+        Only for a refund that failed online. Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/refunds/{refund}/other-payout",
+            ids={"refund": refund},
+            body=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
     def pay_out(
         self,
         refund: int,
@@ -2608,6 +2766,26 @@ class AdminRefunds(Resource):
             "/admin/refunds/{refund}/payout",
             ids={"refund": refund},
             query=dict(fields),
+            idempotency_key=idempotency_key, idempotent=True,
+            timeout=timeout, retries=retries,
+        )
+
+    def retry(
+        self,
+        refund: int,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.RetryRefundResult:
+        """Send a failed refund to the provider again.
+
+        Needs the permission `payments.take`.
+        """
+        return self._call(
+            "POST",
+            "/admin/refunds/{refund}/retry",
+            ids={"refund": refund},
             idempotency_key=idempotency_key, idempotent=True,
             timeout=timeout, retries=retries,
         )
@@ -3734,6 +3912,8 @@ class Admin(Resource):
         self.invoice_runs = AdminInvoiceRuns(transport)
         self.invoice_settings = AdminInvoiceSettings(transport)
         self.invoices = AdminInvoices(transport)
+        self.online_payments = AdminOnlinePayments(transport)
+        self.payment_providers = AdminPaymentProviders(transport)
         self.payment_terms = AdminPaymentTerms(transport)
         self.payments = AdminPayments(transport)
         self.plan_fees = AdminPlanFees(transport)
@@ -3850,119 +4030,6 @@ class Admin(Resource):
             timeout=timeout, retries=retries,
         )
 
-    def list_online_payments(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ListOnlinePaymentsArguments],
-    ) -> Rows[models.AdminOnlinePayment]:
-        """List online payments, newest first.
-
-        Needs the permission `payments.read`.
-        """
-        return self._rows(
-            "/admin/online-payments",
-            query=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def list_payment_providers(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.ListPaymentProvidersResult:
-        """List the club's accounts at payment providers.
-
-        Needs the permission `payments.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/payment-providers",
-            timeout=timeout, retries=retries,
-        )
-
-    def create_payment_provider(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PaymentProviderInput],
-    ) -> models.PaymentProvider:
-        """Add an account at a payment provider.
-
-        The service checks the API key at the provider. Needs the permission `payment_providers.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/payment-providers",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def get_payment_provider(
-        self,
-        provider: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PaymentProvider:
-        """Get an account at a payment provider.
-
-        Needs the permission `payments.read`.
-        """
-        return self._call(
-            "GET",
-            "/admin/payment-providers/{provider}",
-            ids={"provider": provider},
-            timeout=timeout, retries=retries,
-        )
-
-    def update_payment_provider(
-        self,
-        provider: int,
-        *,
-        if_match: Optional[Version] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.PaymentProviderPatch],
-    ) -> models.PaymentProvider:
-        """Change the keys of an account at a payment provider, or whether players pay there.
-
-        An account cannot be deleted, because its payments can be refunded later. Set `active` to false. Needs the permission `payment_providers.manage`.
-        """
-        return self._call(
-            "PATCH",
-            "/admin/payment-providers/{provider}",
-            ids={"provider": provider},
-            body=dict(fields),
-            if_match=if_match,
-            timeout=timeout, retries=retries,
-        )
-
-    def record_provider_payout(
-        self,
-        provider: int,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ProviderPayoutInput],
-    ) -> models.ProviderPayout:
-        """Record money that a provider has sent to the bank.
-
-        The books then have the money at the bank, and the costs of the provider. Needs the permission `payment_providers.manage`.
-        """
-        return self._call(
-            "POST",
-            "/admin/payment-providers/{provider}/payouts",
-            ids={"provider": provider},
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
     def send_receipt(
         self,
         payment: int,
@@ -3996,48 +4063,6 @@ class Admin(Resource):
             "GET",
             "/admin/payments/{payment}/pdf",
             ids={"payment": payment},
-            timeout=timeout, retries=retries,
-        )
-
-    def pay_out_failed_refund(
-        self,
-        refund: int,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.RefundByInput],
-    ) -> models.Payment:
-        """Record that a refund of an online payment was paid out by other means.
-
-        Only for a refund that failed online. Needs the permission `payments.take`.
-        """
-        return self._call(
-            "POST",
-            "/admin/refunds/{refund}/other-payout",
-            ids={"refund": refund},
-            body=dict(fields),
-            idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def retry_refund(
-        self,
-        refund: int,
-        *,
-        idempotency_key: Optional[str] = None,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.RetryRefundResult:
-        """Send a failed refund to the provider again.
-
-        Needs the permission `payments.take`.
-        """
-        return self._call(
-            "POST",
-            "/admin/refunds/{refund}/retry",
-            ids={"refund": refund},
-            idempotency_key=idempotency_key, idempotent=True,
             timeout=timeout, retries=retries,
         )
 
@@ -4337,6 +4362,26 @@ class Bookings(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def pay_online(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.OnlinePaymentInput],
+    ) -> models.OnlinePayment:
+        """Pay what one of the current user's bookings owes on the page of a payment provider.
+
+        Open `url` in the browser. The player comes back to the web app. While a page is open, this call returns it again.
+        """
+        return self._call(
+            "POST",
+            "/bookings/{booking}/online-payment",
+            ids={"booking": booking},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
     def payment(
         self,
         booking: int,
@@ -4578,26 +4623,6 @@ class Resources(Resource):
             timeout=timeout, retries=retries,
         )
 
-    def pay_online(
-        self,
-        booking: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.OnlinePaymentInput],
-    ) -> models.OnlinePayment:
-        """Pay what one of the current user's bookings owes on the page of a payment provider.
-
-        Open `url` in the browser. The player comes back to the web app. While a page is open, this call returns it again.
-        """
-        return self._call(
-            "POST",
-            "/bookings/{booking}/online-payment",
-            ids={"booking": booking},
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
     def list_own_invoices(
         self,
         *,
@@ -4648,22 +4673,6 @@ class Resources(Resource):
             "GET",
             "/me/online-payments/{online_payment}",
             ids={"online_payment": online_payment},
-            timeout=timeout, retries=retries,
-        )
-
-    def get_payment_means(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.PaymentMeans:
-        """Find out whether the current user can pay online.
-
-        Only people who may set up payment providers can pay in test mode.
-        """
-        return self._call(
-            "GET",
-            "/me/payment-means",
             timeout=timeout, retries=retries,
         )
 
