@@ -7461,10 +7461,10 @@ export interface components {
         };
         /** @description The takings and the revenue of a period. Amounts are in minor units. */
         Takings: {
-            /** @description Counts of the cash and deposits at the bank are not included. */
+            /** @description Counts of the cash, deposits at the bank and payouts of payment providers are not included. */
             means: {
                 /** @enum {string} */
-                means: "cash" | "card" | "transfer";
+                means: "cash" | "card" | "transfer" | "stripe" | "mollie";
                 /** @description ISO 4217. */
                 currency: string;
                 in: number;

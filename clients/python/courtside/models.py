@@ -3505,7 +3505,7 @@ class RefundByInput(TypedDict):
 
 
 class TakingsMean(TypedDict):
-    means: Literal["cash", "card", "transfer"]
+    means: Literal["cash", "card", "transfer", "stripe", "mollie"]
     currency: str
     """ISO 4217."""
     in_: int
@@ -3557,7 +3557,7 @@ class Takings(TypedDict):
     """The takings and the revenue of a period. Amounts are in minor units."""
 
     means: List[TakingsMean]
-    """Counts of the cash and deposits at the bank are not included."""
+    """Counts of the cash, deposits at the bank and payouts of payment providers are not included."""
     revenue: List[TakingsRevenue]
     written_off: List[TakingsWrittenOff]
     """The debts that were written off, without reversed write-offs. The revenue contains them."""

@@ -83,9 +83,9 @@ const credit = sql<number>`cast(coalesce(sum(case when amount < 0 then -amount e
 
 /**
  * Returns the sums of debits and credits of each account in a period. Credits are positive, too.
- * @param except leaves out transactions of this kind
+ * @param except leaves out transactions of these kinds
  */
-export async function sumPostings(db: Db, days: Days, except?: Kind): Promise<Sum[]> {
+export async function sumPostings(db: Db, days: Days, except: readonly Kind[] = []): Promise<Sum[]> {
   const { from, to } = await instantsOf(db, days);
   const query = db
     .selectFrom('ledger_postings')
@@ -97,5 +97,5 @@ export async function sumPostings(db: Db, days: Days, except?: Kind): Promise<Su
     .groupBy(['account', 'currency'])
     .orderBy('currency')
     .orderBy('account');
-  return (except === undefined ? query : query.where('kind', '!=', except)).execute();
+  return (except.length === 0 ? query : query.where('kind', 'not in', except)).execute();
 }

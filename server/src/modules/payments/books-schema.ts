@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money, Timestamp, integer, nullable, oneOf, strictObject } from '../../platform/http/fields.ts';
-import { accounts, revenueKinds } from '../ledger/accounts.ts';
+import { accounts, providerNames, revenueKinds } from '../ledger/accounts.ts';
 import { kinds } from '../ledger/post.ts';
 import { currency, dates, Reason } from './schema.ts';
 
@@ -31,12 +31,14 @@ export const PersonAccount = Type.Object(
   { $id: 'PersonAccount', description: 'The account of a person at the club.' },
 );
 
+/** The means of payment with which money arrives. */
+export const takenMeans = ['cash', 'card', 'transfer', ...providerNames] as const;
+
 export const Takings = Type.Object(
   {
-    means: Type.Array(
-      Type.Object({ means: oneOf(['cash', 'card', 'transfer']), currency, in: Type.Integer(), out: Type.Integer() }),
-      { description: 'Counts of the cash and deposits at the bank are not included.' },
-    ),
+    means: Type.Array(Type.Object({ means: oneOf(takenMeans), currency, in: Type.Integer(), out: Type.Integer() }), {
+      description: 'Counts of the cash, deposits at the bank and payouts of payment providers are not included.',
+    }),
     revenue: Type.Array(
       Type.Object({
         kind: oneOf(revenueKinds),

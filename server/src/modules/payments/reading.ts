@@ -1,6 +1,6 @@
 // Reads accounts of people, takings and debts.
 import { sql } from 'kysely';
-import { type Account, revenueKindOf } from '../ledger/accounts.ts';
+import { type Account, accountOf, revenueKindOf } from '../ledger/accounts.ts';
 import { type Days, instantsOf } from '../ledger/period.ts';
 import { sumPostings } from '../ledger/store.ts';
 import { readPageById } from '../../platform/db/paging.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import type { Page } from '../../platform/page.ts';
 import { sumDrawers } from './drawers.ts';
+import { takenMeans } from './books-schema.ts';
 import type { PaymentRow } from './store.ts';
 
 interface PaymentFilter extends Days {
@@ -106,11 +107,11 @@ export async function summarise(db: Db, userId: number) {
   };
 }
 
-const MEANS = { 'assets:cash': 'cash', 'assets:card': 'card', 'assets:bank': 'transfer' } as const;
+const MEANS = new Map(takenMeans.map((means) => [accountOf[means], means]));
 
 export async function reportTakings(db: Db, days: Days) {
-  // Counts of the cash and deposits at the bank move the club's own money.
-  const sums = await sumPostings(db, days, 'cash_count');
+  // Counts of the cash, deposits at the bank and payouts of payment providers move the club's own money.
+  const sums = await sumPostings(db, days, ['cash_count', 'transfer']);
   const [cash, owedNow, held, refunds] = await Promise.all([
     sumDrawers(db),
     debtsOf(db)
@@ -134,9 +135,10 @@ export async function reportTakings(db: Db, days: Days) {
       .execute(),
   ]);
   return {
-    means: sums.flatMap(({ account, currency, debit, credit }) =>
-      account in MEANS ? { means: MEANS[account as keyof typeof MEANS], currency, in: debit, out: credit } : [],
-    ),
+    means: sums.flatMap(({ account, currency, debit, credit }) => {
+      const means = MEANS.get(account);
+      return means ? { means, currency, in: debit, out: credit } : [];
+    }),
     revenue: sums.flatMap(({ account, currency, debit, credit }) => {
       const kind = revenueKindOf(account);
       return kind ? { kind, currency, amount: credit - debit } : [];
