@@ -39,7 +39,7 @@ export function ProviderCard({ provider }: { provider: PaymentProvider }) {
       <div className="row">
         <h3>{title}</h3>
         <StatusBadge tone={mode === 'test' ? 'warn' : 'good'}>{words.modes[mode]}</StatusBadge>
-        <StatusBadge tone={active ? 'good' : 'quiet'}>
+        <StatusBadge tone={active && mode === 'live' ? 'good' : 'quiet'}>
           {!active ? words.inactive : mode === 'test' ? words.trial : words.active}
         </StatusBadge>
       </div>

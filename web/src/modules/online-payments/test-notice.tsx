@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../lib/permissions.ts';
 import { readQuery } from '../../lib/queries.ts';
 import type { SectionPlaces } from '../../lib/web-module.ts';
-import { TestBadge } from './test-badge.tsx';
 import { useOnlineWords } from './words.ts';
 
 const MONEY_PAGES = new Set([
@@ -27,9 +26,7 @@ export default function TestNotice({ path }: SectionPlaces['adminPage']) {
   if (!isMoney || active.length === 0 || active.some(({ mode }) => mode === 'live')) return null;
   return (
     <p className="notice test-notice no-print">
-      <span>
-        <TestBadge /> {words.testNotice}
-      </span>
+      {words.testNotice}
       {path !== '/online-payments' && <Link to="/admin/online-payments">{words.testLink}</Link>}
     </p>
   );

@@ -34,7 +34,8 @@ export function useOutcome(payment: OnlinePayment | undefined): Outcome {
   const facts = booking && `${booking.court.name} · ${when}`;
   if (payment.state === 'paid') {
     const title = booking?.status === 'confirmed' ? words.confirmed : words.paid;
-    return { tone: 'good', title, text: words.paidText(amount), facts, next: 'booking' };
+    const text = payment.mode === 'test' ? words.testText : words.paidText(amount);
+    return { tone: 'good', title, text, facts, next: 'booking' };
   }
   if (payment.state === 'refunded')
     return { tone: 'back', title: words.refunded, text: words.refundedText(amount), facts };
