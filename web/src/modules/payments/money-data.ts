@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminBooking, PaymentInput } from '@courtside/client';
+import type { AdminBooking, Payment, PaymentInput } from '@courtside/client';
 import { type AffectedData, BOOKING_DATA } from '../../lib/refresh.ts';
 import { api } from '../../lib/session.ts';
 
@@ -31,3 +31,8 @@ export const bookingPaymentQuery = ({ id, updated_at }: Pick<AdminBooking, 'id' 
 
 /** The means of payment that staff can take. */
 export type DeskMeans = PaymentInput['means'][number]['means'];
+
+/** Whether a payment provider took the money. The service gives it back, so staff neither pay it out nor reverse it. */
+export function isOnline(means: Payment['means'][number]['means']): boolean {
+  return means === 'stripe' || means === 'mollie';
+}

@@ -16,7 +16,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { Download, Printer } from '../../ui/icons/more-icons.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { percentOf, taxIn } from './amounts.ts';
-import { bookingPaymentQuery } from './money-data.ts';
+import { bookingPaymentQuery, isOnline } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
 import { ReverseDialog } from './reason-dialogs.tsx';
 
@@ -34,7 +34,8 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
   const formats = useFormats();
   const can = useCan();
   const [isReversing, setIsReversing] = useState(false);
-  const { id, number, kind, change, currency, reversed_by_id } = payment;
+  const { id, number, kind, change, currency, reversed_by_id, means } = payment;
+  const isReversible = kind === 'payment' && reversed_by_id === null && !means.some((part) => isOnline(part.means));
   const details = useDetails(payment);
   const saving = useMutation({
     mutationFn: async () => saveResponse(await api.download(`/admin/payments/${id}/pdf`), `${number}.pdf`),
@@ -71,9 +72,7 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
             {words.send}
           </Button>
         )}
-        {kind === 'payment' && reversed_by_id === null && can('payments.take') && (
-          <Button onClick={() => setIsReversing(true)}>{words.reverse}</Button>
-        )}
+        {isReversible && can('payments.take') && <Button onClick={() => setIsReversing(true)}>{words.reverse}</Button>}
       </div>
     </Dialog>
   );

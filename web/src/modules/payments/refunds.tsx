@@ -15,7 +15,7 @@ import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useDrawerChoice } from './drawer-choice.tsx';
-import { MONEY_DATA } from './money-data.ts';
+import { isOnline, MONEY_DATA } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
 import { useRefundWords } from './refund-words.ts';
 
@@ -87,7 +87,7 @@ function Actions({ refund, onPaid }: ActionProps) {
     onSettled: refresh,
   });
   const isDisabled = keeping.isPending;
-  if (means === 'stripe' || means === 'mollie') return <Online refund={refund} />;
+  if (isOnline(means)) return <Online refund={refund} />;
   if (!mayTake) return null;
   return (
     <>
