@@ -12,7 +12,7 @@ export function ownMoneyResources({ plain, withBody, list }: Makers) {
     dues: { list: list('/me/dues'), pay: withBody('post', '/me/dues/{due}/payment') },
     /** Whether the person can pay online, and which online payments are not decided yet. */
     paymentMeans: { get: plain('get', '/me/payment-means') },
-    onlinePayments: { get: plain('get', '/me/online-payments/{payment}') },
+    onlinePayments: { get: plain('get', '/me/online-payments/{online_payment}') },
   };
 }
 

@@ -410,6 +410,26 @@ class MeDues(Resource):
         )
 
 
+class MeOnlinePayments(Resource):
+    def get(
+        self,
+        online_payment: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.OnlinePayment:
+        """Get the state of one of the online payments of the current user.
+
+        The service asks the provider, at most every two seconds.
+        """
+        return self._call(
+            "GET",
+            "/me/online-payments/{online_payment}",
+            ids={"online_payment": online_payment},
+            timeout=timeout, retries=retries,
+        )
+
+
 class MePaymentMeans(Resource):
     def get(
         self,
@@ -438,6 +458,7 @@ class Me(Resource):
         self.sign_ins = MeSignIns(transport)
         self.account = MeAccount(transport)
         self.dues = MeDues(transport)
+        self.online_payments = MeOnlinePayments(transport)
         self.payment_means = MePaymentMeans(transport)
 
     def request_email_change(
@@ -4655,24 +4676,6 @@ class Resources(Resource):
             "GET",
             "/me/invoices/{invoice}/pdf",
             ids={"invoice": invoice},
-            timeout=timeout, retries=retries,
-        )
-
-    def get_online_payment(
-        self,
-        online_payment: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.OnlinePayment:
-        """Get the state of one of the online payments of the current user.
-
-        The service asks the provider, at most every two seconds.
-        """
-        return self._call(
-            "GET",
-            "/me/online-payments/{online_payment}",
-            ids={"online_payment": online_payment},
             timeout=timeout, retries=retries,
         )
 

@@ -33,8 +33,8 @@ export default function PaymentResult({ payment: id, onClose }: SectionPlaces['b
   const refresh = useRefresh(OWN_DATA);
   const refreshOther = useEffectEvent(refresh);
   const { data, error, refetch } = useQuery({
-    queryKey: ['/me/online-payments/{payment}', id],
-    queryFn: () => api.get('/me/online-payments/{payment}', { params: { path: { payment: id } } }),
+    queryKey: ['/me/online-payments/{online_payment}', id],
+    queryFn: () => api.get('/me/online-payments/{online_payment}', { params: { path: { online_payment: id } } }),
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) =>
       (data && isFinal(data.state)) || error instanceof CourtsideProblem ? false : POLL_MS,
