@@ -7458,6 +7458,8 @@ export interface components {
         RefundByInput: {
             /** @enum {string} */
             means: "cash" | "card" | "transfer";
+            /** @description The drawer of the cash. The default is the first drawer. */
+            drawer_id?: number;
         };
         /** @description The takings and the revenue of a period. Amounts are in minor units. */
         Takings: {

@@ -3502,6 +3502,8 @@ class RefundByInput(TypedDict):
     """How staff pay out a refund that failed online."""
 
     means: Literal["cash", "card", "transfer"]
+    drawer_id: NotRequired[int]
+    """The drawer of the cash. The default is the first drawer."""
 
 
 class TakingsMean(TypedDict):

@@ -1,6 +1,6 @@
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import { findRegion } from '../club/store.ts';
-import { accountOf, type Means, type ProviderName } from '../ledger/accounts.ts';
+import { accountOf } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
 import { lockMoney } from '../payments/pay.ts';
 import { payOutRefund } from '../payments/refunds.ts';
@@ -9,7 +9,7 @@ import { findRow, insertRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/time.ts';
-import type { ProviderPayoutInput } from './schema.ts';
+import type { ProviderPayoutInput, RefundByInput } from './schema.ts';
 
 /** Records that a provider has sent money to the bank, and has kept a fee. */
 export async function recordPayout(
@@ -59,10 +59,10 @@ export async function payOutFailed(
   db: Db,
   context: AuditedContext,
   id: number,
-  means: Exclude<Means, ProviderName>,
+  { means, drawer_id }: RefundByInput,
 ): Promise<PaymentRow> {
   const { now, actor } = context;
-  const row = await payOutRefund(db, context, id, { by: means });
+  const row = await payOutRefund(db, context, id, { by: means, drawer_id });
   const entry = {
     action: 'payOutFailedRefund',
     target: `refunds ${id}`,

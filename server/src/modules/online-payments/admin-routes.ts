@@ -153,7 +153,7 @@ function refundRoutes(app: App, context: Context): void {
     }),
     (request, reply) =>
       writeOnce({ context, request, reply }, async (db) => {
-        const row = await payOutFailed(db, withActor(context, request), request.params.refund, request.body.means);
+        const row = await payOutFailed(db, withActor(context, request), request.params.refund, request.body);
         const [payment] = await presentPayments(db, [row]);
         const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
         return { status: 201, headers, body: JSON.stringify(payment) };

@@ -12,6 +12,7 @@ import {
 import { pageParameters } from '../../platform/http/pages.ts';
 import { resource } from '../../platform/resource.ts';
 import { providerNames } from '../ledger/accounts.ts';
+import { DrawerId } from '../payments/schema.ts';
 
 const name = oneOf(providerNames);
 const mode = oneOf(['test', 'live'], { description: 'Payments in test mode never get into the books.' });
@@ -105,9 +106,10 @@ export const OnlinePaymentQuery = strictObject({
 });
 
 export const RefundByInput = strictObject(
-  { means: oneOf(['cash', 'card', 'transfer']) },
+  { means: oneOf(['cash', 'card', 'transfer']), drawer_id: Type.Optional(DrawerId) },
   { $id: 'RefundByInput', description: 'How staff pay out a refund that failed online.' },
 );
+export type RefundByInput = Static<typeof RefundByInput>;
 
 const Amount = (description: string) => integer(0, 1_000_000_000, description);
 export const ProviderPayoutInput = strictObject(

@@ -15,6 +15,7 @@ import { Choice } from '../../ui/fields.tsx';
 import { Form, FormFoot } from '../../ui/form.tsx';
 import { options } from '../../ui/options.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { useDrawerChoice } from '../payments/drawer-choice.tsx';
 import { MONEY_DATA } from '../payments/money-data.ts';
 import { useMoneyWords } from '../payments/money-words.ts';
 import { useRefundWords } from '../payments/refund-words.ts';
@@ -131,11 +132,12 @@ function OtherPayoutDialog({ refund, onClose }: { refund: BookingRefund; onClose
   const amount = useFormats().money(refund);
   const refresh = useRefresh(MONEY_DATA);
   const withKey = useIdempotencyKey();
+  const { drawer, choice } = useDrawerChoice();
   const [means, setMeans] = useState<(typeof OTHER_MEANS)[number]>('cash');
   const paying = useMutation({
     mutationFn: () => {
       const params = { path: { refund: refund.id } };
-      const body = { means };
+      const body = { means, ...(means === 'cash' && drawer) };
       return withKey(body, (headers) => api.post('/admin/refunds/{refund}/other-payout', { params, headers, body }));
     },
     onSuccess: () => {
@@ -155,6 +157,7 @@ function OtherPayoutDialog({ refund, onClose }: { refund: BookingRefund; onClose
         >
           {options(OTHER_MEANS, (one) => money.means[one])}
         </Choice>
+        {means === 'cash' && choice}
         {paying.isError && <Failure error={paying.error} />}
         <FormFoot submit={words.payOut} isDisabled={paying.isPending} onClose={onClose} />
       </Form>
