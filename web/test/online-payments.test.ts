@@ -88,7 +88,7 @@ test(
     stripe.startTransfer(reference);
     await page.goto(stripe.paymentOf(reference).returnUrl);
     await result(page).getByText('Your payment is still processing').waitFor();
-    await page.getByText('Held for you').waitFor();
+    await page.getByRole('heading', { name: 'Held for you' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Pay', exact: true }).count(), 0);
     await page.goto(`/bookings/${id}`);
     const payment = page.getByRole('region', { name: 'Payment' });
