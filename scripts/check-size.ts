@@ -6,8 +6,8 @@ import { dirname } from 'node:path';
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 65_100 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 46_900 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 87_500 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 48_100 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 87_550 },
 ];
 
 for (const { part, folders, max } of ceilings) {
