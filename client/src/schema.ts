@@ -7463,7 +7463,7 @@ export interface components {
         };
         /** @description The takings and the revenue of a period. Amounts are in minor units. */
         Takings: {
-            /** @description Counts of the cash, deposits at the bank and payouts of payment providers are not included. */
+            /** @description Counts of the cash, deposits at the bank and payouts of providers are not included. */
             means: {
                 /** @enum {string} */
                 means: "cash" | "card" | "transfer" | "stripe" | "mollie";
@@ -7741,9 +7741,8 @@ export interface components {
             /** @description The slot is held for the payment this many minutes. */
             pay_within_minutes: number;
         };
-        /** @description How the current user can pay without staff. */
+        /** @description How the current user can pay without staff. Null if not at all. */
         PaymentMeans: {
-            /** @description Null if the user cannot pay online. */
             online: {
                 /** @enum {string} */
                 provider: "stripe" | "mollie";
@@ -7753,7 +7752,7 @@ export interface components {
                  */
                 mode: "test" | "live";
             } | null;
-            /** @description Online payments that the provider has not decided yet. Do not pay for their bookings again. */
+            /** @description Do not pay these bookings again. */
             processing: {
                 id: number;
                 booking_id: number;
@@ -15967,7 +15966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the current user can pay without staff. */
+            /** @description How the current user can pay without staff. Null if not at all. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

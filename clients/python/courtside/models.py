@@ -3559,7 +3559,7 @@ class Takings(TypedDict):
     """The takings and the revenue of a period. Amounts are in minor units."""
 
     means: List[TakingsMean]
-    """Counts of the cash, deposits at the bank and payouts of payment providers are not included."""
+    """Counts of the cash, deposits at the bank and payouts of providers are not included."""
     revenue: List[TakingsRevenue]
     written_off: List[TakingsWrittenOff]
     """The debts that were written off, without reversed write-offs. The revenue contains them."""
@@ -3796,8 +3796,6 @@ class OfferedTerms(TypedDict):
 
 
 class PaymentMeansOnline(TypedDict):
-    """Null if the user cannot pay online."""
-
     provider: Literal["stripe", "mollie"]
     mode: Literal["test", "live"]
     """Payments in test mode never get into the books."""
@@ -3809,12 +3807,11 @@ class PaymentMeansProcessing(TypedDict):
 
 
 class PaymentMeans(TypedDict):
-    """How the current user can pay without staff."""
+    """How the current user can pay without staff. Null if not at all."""
 
     online: Optional[PaymentMeansOnline]
-    """Null if the user cannot pay online."""
     processing: List[PaymentMeansProcessing]
-    """Online payments that the provider has not decided yet. Do not pay for their bookings again."""
+    """Do not pay these bookings again."""
 
 
 class RedeemInput(TypedDict):

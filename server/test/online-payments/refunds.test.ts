@@ -203,7 +203,7 @@ for (const name of ['stripe', 'mollie'] as const) {
     test('a test payment confirms the booking of a manager, and never gets into the books', async (t) => {
       const c = await open(t, { mode: 'test' });
       const means = await c.send('GET', '/me/payment-means', undefined, c.player);
-      assert.deepEqual(means, { online: null });
+      assert.deepEqual(means, { online: null, processing: [] });
       const booking = await c.book(c.admin);
       assertProblem(
         await c.call(
@@ -272,7 +272,7 @@ test('API keys are encrypted, checked, and never shown', async (t) => {
   const changed = await c.send('PATCH', '/admin/payment-providers/1', { active: false });
   assert.equal(await lastAction(c), 'updatePaymentProvider');
   assert.deepEqual([changed.active, changed.has_webhook_secret, changed.version], [false, true, 2]);
-  assert.deepEqual(await c.send('GET', '/me/payment-means', undefined, c.player), { online: null });
+  assert.deepEqual(await c.send('GET', '/me/payment-means', undefined, c.player), { online: null, processing: [] });
 });
 
 test('a payout moves money from the clearing account to the bank, and the fee is an expense', async (t) => {

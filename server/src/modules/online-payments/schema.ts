@@ -68,15 +68,12 @@ export const OnlinePaymentInput = strictObject({}, { $id: 'OnlinePaymentInput' }
 
 export const PaymentMeans = Type.Object(
   {
-    online: nullable({
-      ...Type.Object({ provider: name, mode }),
-      description: 'Null if the user cannot pay online.',
-    }),
+    online: nullable(Type.Object({ provider: name, mode })),
     processing: Type.Array(Type.Object({ id: Id, booking_id: Id }), {
-      description: 'Online payments that the provider has not decided yet. Do not pay for their bookings again.',
+      description: 'Do not pay these bookings again.',
     }),
   },
-  { $id: 'PaymentMeans', description: 'How the current user can pay without staff.' },
+  { $id: 'PaymentMeans', description: 'How the current user can pay without staff. Null if not at all.' },
 );
 
 export const Dispute = Type.Object({

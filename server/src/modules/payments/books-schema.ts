@@ -37,7 +37,7 @@ export const takenMeans = ['cash', 'card', 'transfer', ...providerNames] as cons
 export const Takings = Type.Object(
   {
     means: Type.Array(Type.Object({ means: oneOf(takenMeans), currency, in: Type.Integer(), out: Type.Integer() }), {
-      description: 'Counts of the cash, deposits at the bank and payouts of payment providers are not included.',
+      description: 'Counts of the cash, deposits at the bank and payouts of providers are not included.',
     }),
     revenue: Type.Array(
       Type.Object({
