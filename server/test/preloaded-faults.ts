@@ -1,7 +1,7 @@
 // A service loads this file through `NODE_OPTIONS=--import`. PLANT names a fault to plant, to show that a test
 // finds it. LATER_MIGRATION contains the statements of a migration that only this process knows, as a later release
-// does. CLOCK_FILE names a file that contains the clock offset of the process, in milliseconds.
-import fs, { readFileSync } from 'node:fs';
+// does.
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { schema } from '../src/modules.ts';
@@ -34,16 +34,4 @@ const later = process.env['LATER_MIGRATION'];
 if (later !== undefined) {
   const statements = JSON.parse(later) as string[];
   Object.assign(schema.migrations, { '2999-01-01-later': () => statements });
-}
-
-/** Interval between two reads of the clock offset, in milliseconds. */
-const LOOK_MS = 20;
-const clockFile = process.env['CLOCK_FILE'];
-if (clockFile !== undefined) {
-  const rightNow = Date.now;
-  let offMs = 0;
-  const look = (): void => void (offMs = Number(readFileSync(clockFile, 'utf8')));
-  look();
-  setInterval(look, LOOK_MS).unref();
-  Date.now = () => rightNow() + offMs;
 }

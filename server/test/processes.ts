@@ -55,7 +55,7 @@ export function withLaterMigration(statements: readonly string[]): Record<string
  * the service runs.
  */
 export function withClock(file: string): Record<string, string> {
-  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-faults.ts')}`, CLOCK_FILE: file };
+  return { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'preloaded-clock.ts')}`, CLOCK_FILE: file };
 }
 
 /** A `courtside serve` process. */

@@ -28,7 +28,7 @@ export interface KillReport extends Counts {
   faults: string[];
 }
 
-type Send = (method: string, path: string, as: Account, body?: object) => Promise<any>;
+export type Send = (method: string, path: string, as: Account, body?: object) => Promise<any>;
 
 export async function payThroughKills(database: string, options: KillOptions): Promise<KillReport> {
   const { kills, clients, chance, onStart } = options;
@@ -156,11 +156,11 @@ async function spendVoucher(player: Account, { send, admin }: { send: Send; admi
   if (voucher) await send('POST', '/me/vouchers', player, { code: voucher.code });
 }
 
-const timeOf = (minutes: number) =>
+export const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Returns a function that sends a request. It returns undefined if the service refuses, or does not answer. */
-function sender({ key }: DatabaseFixture, serverNow: () => Server): Send {
+export function sender({ key }: Pick<DatabaseFixture, 'key'>, serverNow: () => Server): Send {
   return async (method, path, { token }, body) => {
     try {
       const headers = { 'x-api-key': key, authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -103,6 +103,7 @@ export abstract class FakeServer {
       fault.status === undefined
         ? this.#run(route, request)
         : { ...this.#errorResponse(fault.status, 'fault', 'a fault of the test'), ...bodyOf(fault.body) };
+    if (fault.late !== undefined) await sleep(fault.late);
     if (fault.loses === 'response') return void incoming.socket.destroy();
     write(response, result);
   }

@@ -226,12 +226,11 @@ export class FakeStripe extends FakeProvider {
     if (url === undefined || this.faults.isDown) return;
     const event = { id: newId('evt'), object: 'event', type, data: { object } };
     const { age, hasWrongSignature } = this.notifications;
+    const secret = hasWrongSignature ? 'whsec_other' : this.webhookSecret;
     const body = JSON.stringify(event);
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(body, hasWrongSignature ? 'whsec_other' : this.webhookSecret, this.now() - age),
-    };
-    this.notifications.send({ reference, url, headers, body });
+    const sign = () => ({ 'stripe-signature': signatureOf(body, secret, this.now() - age) });
+    const headers = { 'content-type': 'application/json; charset=utf-8', ...sign() };
+    this.notifications.send({ reference, url, headers, body, sign });
   }
 }
 

@@ -7,6 +7,8 @@ export type Endpoint = 'check' | 'start' | 'lookUp' | 'capture' | 'end' | 'refun
 export interface Fault {
   /** Milliseconds before anything else. */
   delay?: number;
+  /** Milliseconds between doing what the call asks and the response, which is then old. */
+  late?: number;
   /** Responds with this status, and does nothing. */
   status?: number;
   /** The body of that response, if it is not the provider's own form of an error. */
@@ -22,6 +24,7 @@ const randomFaults: readonly Fault[] = [
   { loses: 'response' },
   { loses: 'response', delay: 20 },
   { delay: 50 },
+  { late: 50 },
 ];
 
 export class Faults {
@@ -44,6 +47,11 @@ export class Faults {
   /** Lets calls go wrong by chance until `clear`. */
   byChance(chance: Chance, probability: number): void {
     this.#random = { chance, probability };
+  }
+
+  /** Whether a queued fault has not happened yet. */
+  isWaiting(endpoint: Endpoint): boolean {
+    return this.#queued.some((queued) => queued.endpoint === endpoint);
   }
 
   clear(): void {

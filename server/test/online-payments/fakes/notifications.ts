@@ -6,6 +6,8 @@ export interface Message {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** Signs the message again. A provider signs each repetition with its time. */
+  sign?: () => Record<string, string>;
 }
 
 export interface SentNotification extends Message {
@@ -27,6 +29,10 @@ export class Notifications {
   retries = 0;
   /** Drops all notifications. */
   isSilent = false;
+  /** The service's present origin, if it is no longer the origin to which the provider sends. */
+  origin: string | undefined;
+  /** Notifications that were not received, in spite of all repetitions. */
+  readonly #lost: Message[] = [];
   #held: Message[] | undefined;
   readonly #running = new Set<Promise<void>>();
 
@@ -55,6 +61,12 @@ export class Notifications {
     return this.#post(message);
   }
 
+  /** Sends the lost notifications again, and waits for the responses. Returns how many are still lost. */
+  async repeatLost(): Promise<number> {
+    await Promise.all(this.#lost.splice(0).map((message) => this.#deliver(message)));
+    return this.#lost.length;
+  }
+
   /** Waits until no notification is on its way. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
@@ -68,9 +80,10 @@ export class Notifications {
   async #deliver(message: Message): Promise<void> {
     for (let tries = 0; tries <= this.retries; tries++) {
       if (tries > 0) await sleep(50 * 2 ** tries);
-      const status = await this.#post(message);
+      const status = await this.#post({ ...message, headers: { ...message.headers, ...message.sign?.() } });
       if (status !== undefined && status < 300) return;
     }
+    this.#lost.push(message);
   }
 
   async #post(message: Message): Promise<number | undefined> {
@@ -78,7 +91,8 @@ export class Notifications {
     this.sent.push(sent);
     try {
       const { url, headers, body } = message;
-      const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+      const address = this.origin === undefined ? url : new URL(new URL(url).pathname, this.origin);
+      const response = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
       await response.arrayBuffer();
       sent.status = response.status;
     } catch {

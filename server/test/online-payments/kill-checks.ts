@@ -1,0 +1,175 @@
+// Checks after a kill that the books, the bookings and the providers agree.
+import { sql } from 'kysely';
+import { verifyLedger } from '../../src/modules/ledger/verify.ts';
+import { checks as onlineChecks } from '../../src/modules/online-payments/verify.ts';
+import { checks as paymentChecks } from '../../src/modules/payments/verify.ts';
+import type { Db } from '../../src/platform/db/schema.ts';
+import { timestamp } from '../../src/platform/time.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { refundableOf } from './fakes/fake-payment.ts';
+import type { World } from './kill-steps.ts';
+
+/**
+ * Returns the time at which all open work of the service is due. Undefined if nothing is to be done.
+ * @param since every open payment must have been asked about since then. Undefined if only the due questions count
+ */
+export async function nextWork(db: Db, now: number, since: number | undefined): Promise<number | undefined> {
+  const open = db.selectFrom('online_payments').select('ask_at').where('ask_at', 'is not', null);
+  const asks = await open
+    .where((eb) =>
+      since === undefined
+        ? eb('ask_at', '<=', timestamp(now))
+        : eb.or([
+            eb('asked_at', 'is', null),
+            eb('asked_at', '<', timestamp(since)),
+            eb('ask_at', '<=', timestamp(now)),
+          ]),
+    )
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('online_payments as online', 'online.payment_id', 'refunds.payment_id')
+    .leftJoin('online_refunds as sent', (join) =>
+      join.onRef('sent.refund_id', '=', 'refunds.id').on('sent.state', '<>', 'replaced'),
+    )
+    .select(['sent.state', 'sent.next_try_at'])
+    .where('refunds.state', '=', 'open')
+    .where('refunds.means', 'in', ['stripe', 'mollie'])
+    .where(
+      'online.id',
+      'not in',
+      db.selectFrom('payment_disputes').select('online_payment_id').where('state', '=', 'open'),
+    )
+    .execute();
+  const times = [
+    ...asks.map(({ ask_at }) => Date.parse(ask_at!)),
+    ...refunds
+      .filter(({ state }) => state !== 'failed')
+      .map(({ next_try_at }) => (next_try_at === null ? now : Date.parse(next_try_at))),
+  ];
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/** Returns what is wrong. The service has no open work. */
+export async function findOnlineFaults(context: Context, world: World): Promise<string[]> {
+  const { read } = context.db;
+  const { fault } = await verifyLedger(read);
+  const findings = [
+    await paymentChecks['payments']!(context.db, context.now()),
+    await onlineChecks['online-payments']!(context.db, context.now()),
+  ];
+  return [
+    ...(fault === undefined ? [] : [fault]),
+    ...findings.flatMap((finding) => (finding?.ok === false ? finding.detail : [])),
+    ...(await findClearingFaults(read, world)),
+    ...(await findAttemptFaults(read, world)),
+    ...(await findBookingFaults(read, world)),
+    ...(await findDoubleBookings(read)),
+  ];
+}
+
+const sumOfAmounts = sql<number>`cast(coalesce(sum(amount), 0) as bigint)`.as('sum');
+
+/** Compares the clearing accounts with what the providers have kept. */
+async function findClearingFaults(db: Db, { fakes }: World): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [i, name] of (['stripe', 'mollie'] as const).entries()) {
+    const postings = db.selectFrom('ledger_postings').select(sumOfAmounts);
+    const { sum } = await postings.where('account', '=', `assets:clearing:${name}`).executeTakeFirstOrThrow();
+    const kept = fakes[i]!.total()['EUR'] ?? 0;
+    if (sum !== kept) faults.push(`${name} has kept ${kept}, but the ledger says ${sum}`);
+  }
+  return faults;
+}
+
+/** Checks each attempt: it is booked once, and as its player was told. */
+async function findAttemptFaults(db: Db, { fakes, shown }: World): Promise<string[]> {
+  const rows = await db
+    .selectFrom('online_payments as online')
+    .leftJoin('payments', 'payments.id', 'online.payment_id')
+    .select(['online.id', 'online.reference', 'online.outcome', 'payments.amount'])
+    .execute();
+  const known = new Map(rows.map((row) => [row.reference, row]));
+  const faults: string[] = [];
+  for (const { payments } of fakes) {
+    for (const { reference, captured } of payments.values()) {
+      const booked = known.get(reference)?.amount ?? 0;
+      if (booked !== captured) faults.push(`${reference} has captured ${captured}, and ${booked} was booked`);
+    }
+  }
+  const receipts = await db.selectFrom('payments').select('means').where('kind', '=', 'payment').execute();
+  const online = receipts.filter(({ means }) => /stripe|mollie/.test(means)).length;
+  const booked = rows.filter(({ outcome }) => outcome !== null).length;
+  if (online !== booked) faults.push(`${online} receipts for ${booked} payments`);
+  for (const { id, outcome } of rows) {
+    const told = shown.get(id);
+    const isWrong =
+      (told === 'paid' && outcome !== 'booked') || (told === 'refunded' && !/lost|extra/.test(outcome ?? ''));
+    if (isWrong || (told === 'failed' && outcome !== null))
+      faults.push(`a player was told that payment ${id} is ${told}, but its outcome is ${outcome}`);
+  }
+  return faults;
+}
+
+/** Compares what each booking has paid with what the providers have kept for it. */
+async function findBookingFaults(db: Db, { fakes }: World): Promise<string[]> {
+  const kept = new Map<number, number>();
+  const add = (booking: number, amount: number) => kept.set(booking, (kept.get(booking) ?? 0) + amount);
+  const attempts = await db.selectFrom('online_payments').select(['booking_id', 'reference']).execute();
+  for (const { booking_id, reference } of attempts) {
+    const payment = fakes.map(({ payments }) => payments.get(reference ?? '')).find((found) => found);
+    if (payment) add(booking_id, -refundableOf(payment));
+  }
+  const charges = await db
+    .selectFrom('booking_charges')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select(['booking_id', 'paid', 'waived', 'due_percent', 'status'])
+    .execute();
+  for (const { booking_id, paid } of charges) add(booking_id, paid);
+  // Cash is not at a provider: neither the cash that was paid, nor the cash that was paid out.
+  const refunds = await db.selectFrom('refunds').select(['booking_id', 'amount', 'means', 'state']).execute();
+  for (const { booking_id, amount, means, state } of refunds)
+    if (state === 'open' && means !== 'cash') add(booking_id, amount);
+  const others = await db.selectFrom('payments').select(['bookings', 'means', 'kind']).execute();
+  for (const { bookings, means } of others)
+    if (means.includes('cash'))
+      for (const { booking_id, amount } of JSON.parse(bookings) as { booking_id: number; amount: number }[])
+        add(booking_id, -amount);
+  for (const { booking_id, amount, means, state } of refunds)
+    if (state === 'open' && means === 'cash') add(booking_id, amount);
+  const outside = await db
+    .selectFrom('online_refunds')
+    .innerJoin('online_payments', 'online_payments.id', 'online_payment_id')
+    .select('booking_id')
+    .where('refund_id', 'is', null)
+    .execute();
+  const returned = new Set(outside.map(({ booking_id }) => booking_id));
+  const unpaid = charges.filter(
+    ({ booking_id, status, due_percent, paid, waived }) =>
+      ['confirmed', 'completed'].includes(status) && due_percent > 0 && paid + waived <= 0 && !returned.has(booking_id),
+  );
+  return [
+    ...[...kept]
+      .filter(([, rest]) => rest !== 0)
+      .map(([id, rest]) => `booking ${id} and the providers differ by ${rest}`),
+    ...unpaid.map(({ booking_id }) => `booking ${booking_id} is confirmed without a payment`),
+  ];
+}
+
+async function findDoubleBookings(db: Db): Promise<string[]> {
+  const active = ['pending', 'confirmed', 'completed', 'no_show'] as const;
+  const rows = await db
+    .selectFrom('bookings as one')
+    .innerJoin('bookings as other', (join) =>
+      join
+        .onRef('other.court_id', '=', 'one.court_id')
+        .onRef('other.id', '>', 'one.id')
+        .onRef('other.starts_at', '<', 'one.ends_at')
+        .onRef('other.ends_at', '>', 'one.starts_at'),
+    )
+    .select(['one.id', 'other.id as other_id'])
+    .where('one.status', 'in', active)
+    .where('other.status', 'in', active)
+    .execute();
+  return rows.map(({ id, other_id }) => `bookings ${id} and ${other_id} overlap`);
+}
