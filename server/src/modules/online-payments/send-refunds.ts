@@ -1,21 +1,18 @@
 // Sends refunds to the providers. Each refund gets a row before the provider is called, and the key of the row makes
 // sure that the provider refunds it once.
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { operator } from '../audit/actions.ts';
 import { providerNames } from '../ledger/accounts.ts';
 import { lockMoney } from '../payments/pay.ts';
-import { payOutRefund } from '../payments/refunds.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow, insertRow, updateRow } from '../../platform/db/rows.ts';
-import type { Db, Tables } from '../../platform/db/schema.ts';
+import { findRow, insertRow, lockRow, updateRow } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
+import { askSoon, bookAccepted, type OnlineRefund } from './book-refunds.ts';
 import { ProviderError } from './provider.ts';
 import { connect } from './providers.ts';
 import type { OnlineRow } from './start.ts';
-
-type OnlineRefund = Selectable<Tables['online_refunds']>;
 
 const BATCH = 10;
 /** No other process sends the same refund meanwhile. */
@@ -112,21 +109,21 @@ async function claim(
 }
 
 /** Books a refund that the provider has accepted. It can still fail, so the provider is asked later. */
-async function accept(db: Db, context: Context, { id, refund_id, online_payment_id }: OnlineRefund, reference: string) {
-  const now = context.now();
-  await db.selectFrom('online_payments').select('id').where('id', '=', online_payment_id).forUpdate().execute();
-  const { state } = (await findRow(db, 'online_refunds', id))!;
-  if (state !== 'sending') return;
-  const online = (await findRow(db, 'online_payments', online_payment_id))!;
-  const means = (await findRow(db, 'payment_providers', online.provider_id))!.name;
-  await payOutRefund(db, { ...context, actor: operator }, refund_id!, { by: means });
-  await updateRow(db, 'online_refunds', id, { state: 'accepted', reference, next_try_at: null });
-  await updateRow(db, 'online_payments', online_payment_id, { ask_at: timestamp(now + MINUTE), asked: 4 });
+async function accept(db: Db, context: Context, { id, online_payment_id }: OnlineRefund, reference: string) {
+  const row = (await lockRow(db, 'online_payments', online_payment_id))!;
+  const refund = (await findRow(db, 'online_refunds', id))!;
+  if (refund.state !== 'sending') return;
+  const account = (await findRow(db, 'payment_providers', row.provider_id))!;
+  await bookAccepted(db, { ...context, actor: operator }, { row, account, refund, reference });
+  await askSoon(db, context, row.id);
 }
 
 /** The refund is open again for staff. */
-async function fail(db: Db, { id, refund_id }: OnlineRefund, reason: string): Promise<void> {
+async function fail(db: Db, { id, online_payment_id }: OnlineRefund, reason: string): Promise<void> {
+  await lockRow(db, 'online_payments', online_payment_id);
   await lockMoney(db);
+  const { state, refund_id } = (await findRow(db, 'online_refunds', id))!;
+  if (state !== 'sending') return;
   await updateRow(db, 'online_refunds', id, { state: 'failed', reason, next_try_at: null });
-  await updateRow(db, 'refunds', refund_id!, { sent_at: null });
+  if (refund_id !== null) await updateRow(db, 'refunds', refund_id, { sent_at: null });
 }

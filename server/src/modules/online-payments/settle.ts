@@ -1,14 +1,15 @@
 // Settles online payments. The return page, the notification and the reconciler all call `settle`, which asks the
 // provider and books what has changed.
 import { operator } from '../audit/actions.ts';
-import { bookCaptured, bookOutsideRefund, type Captured, reopenRefund } from '../payments/captured.ts';
+import { bookCaptured, type Captured } from '../payments/captured.ts';
 import { setHoldEnd } from '../../kernel/hold.ts';
 import { type BookingRow, findBooking, lockBooking } from '../../kernel/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow, insertRow, lockRow, updateRow } from '../../platform/db/rows.ts';
+import { findRow, lockRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { timestamp } from '../../platform/time.ts';
+import { bookRefunds, moneyOf } from './book-refunds.ts';
 import { bookDispute } from './disputes.ts';
 import { queueMail } from './emails.ts';
 import { type Provider, ProviderError, type Report } from './provider.ts';
@@ -34,7 +35,7 @@ export async function settle(context: Context, id: number, event?: Event): Promi
   if (row.reference === null) return row;
   const provider = await connect(context, account);
   const report = await endIfUnwanted(context, provider, row, await provider.lookUp(row.reference));
-  return transact(context.db, (db) => record(db, context, { id, account, report, ...(event && { event }) }));
+  return transact(context.db, (db) => record(db, context, { before: row, account, report, ...(event && { event }) }));
 }
 
 /** Closes the page of a payment that would pay for nothing, such as a cancelled booking. Returns the new report. */
@@ -60,16 +61,17 @@ async function isReplaced(db: Db, { id, booking_id }: OnlineRow): Promise<boolea
 }
 
 interface Found {
-  id: number;
+  /** The payment before the provider was asked. */
+  before: OnlineRow;
   account: ProviderRow;
   report: Report;
   event?: Event;
 }
 
 /** Books a report. The lock of the row makes sure that each change is booked once. */
-async function record(db: Db, context: Context, { id, account, report, event }: Found): Promise<OnlineRow> {
+async function record(db: Db, context: Context, { before, account, report, event }: Found): Promise<OnlineRow> {
   const now = context.now();
-  const row = (await lockRow(db, 'online_payments', id))!;
+  const row = (await lockRow(db, 'online_payments', before.id))!;
   if (event) await noteEvent(db, event, now);
   if (report.state === 'open' || report.state === 'processing' || report.state === 'authorized')
     await keepHold(db, row, report.state, now);
@@ -84,7 +86,7 @@ async function record(db: Db, context: Context, { id, account, report, event }: 
   if (report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
   if (report.captured > 0 && row.outcome === null)
     Object.assign(changes, await bookPayment(db, context, { row, account, report }));
-  const after = await updateRow(db, 'online_payments', id, changes);
+  const after = await updateRow(db, 'online_payments', row.id, changes);
   if (after.payment_id !== null) await bookLaterFacts(db, context, { row: after, account, report });
   return after;
 }
@@ -125,7 +127,7 @@ async function bookPayment(
 ): Promise<Partial<OnlineRow>> {
   const actor = { ...context, actor: operator };
   if (account.mode === 'test') return bookTest(db, actor, row);
-  const captured = capturedOf(row, account, report.captured, report.currency);
+  const captured = { ...moneyOf(row, account, report.captured), currency: report.currency };
   const before = (await findBooking(db, row.booking_id))!;
   const { payment, excess } = await bookCaptured(db, actor, captured);
   const outcome = excess === 0 ? 'booked' : isLost(before, excess, captured) ? 'lost' : 'extra';
@@ -137,10 +139,6 @@ function isLost(before: BookingRow, excess: number, { amount }: Captured): boole
   return excess === amount && (before.status === 'cancelled' || before.status === 'offered');
 }
 
-function capturedOf(row: OnlineRow, account: ProviderRow, amount: number, currency: string): Captured {
-  return { booking_id: row.booking_id, user_id: row.user_id, means: account.name, currency, amount };
-}
-
 /** Books refunds and disputes that the provider reports. */
 async function bookLaterFacts(
   db: Db,
@@ -148,25 +146,7 @@ async function bookLaterFacts(
   { row, account, report }: { row: OnlineRow; account: ProviderRow; report: Report },
 ): Promise<void> {
   const actor = { ...context, actor: operator };
-  const payment = (await findRow(db, 'payments', row.payment_id!))!;
-  const known = await db.selectFrom('online_refunds').selectAll().where('online_payment_id', '=', row.id).execute();
-  for (const { reference, key, amount, state, reason = null } of report.refunds) {
-    const own = known.find((refund) => refund.reference === reference || refund.key === key);
-    if (!own) {
-      if (state === 'failed') continue;
-      const captured = capturedOf(row, account, amount, report.currency);
-      const refund = await bookOutsideRefund(db, actor, payment, captured);
-      const facts = { key: `outside-${reference}`, reference, amount, state: 'done' as const, reason: null };
-      const ended = { tries: 0, next_try_at: null, created_at: timestamp(context.now()) };
-      const refund_id = refund?.id ?? null;
-      await insertRow(db, 'online_refunds', { ...facts, ...ended, online_payment_id: row.id, refund_id });
-    } else if (state === 'failed' && own.state !== 'failed' && own.state !== 'replaced') {
-      if (own.refund_id !== null && own.state !== 'sending') await reopenRefund(db, actor, own.refund_id);
-      await updateRow(db, 'online_refunds', own.id, { state: 'failed', reason, reference, next_try_at: null });
-    } else if (state === 'done' && own.state === 'accepted') {
-      await updateRow(db, 'online_refunds', own.id, { state: 'done' });
-    }
-  }
+  await bookRefunds(db, actor, { row, account, refunds: report.refunds });
   for (const dispute of report.disputes)
     await bookDispute(db, actor, { row, account, dispute, currency: report.currency });
 }

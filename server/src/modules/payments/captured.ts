@@ -39,22 +39,32 @@ export async function bookCaptured(
   context: AuditedContext,
   captured: Captured,
 ): Promise<{ payment: PaymentRow; excess: number }> {
-  const { booking_id, user_id, means, currency, amount } = captured;
-  const changes = await confirmPaid(db, context, booking_id);
+  const changes = await confirmPaid(db, context, captured.booking_id);
   await lockMoney(db);
   const write = await settleBookings(db, [{ changes }]);
   await write?.();
+  return payOwed(db, context, captured, { kind: 'payment', postingKind: 'payment' });
+}
+
+/** Pays what the booking owes. The rest becomes a refund of the payment with the id `of`, or else of the new receipt. */
+async function payOwed(
+  db: Db,
+  context: AuditedContext,
+  captured: Captured,
+  { of, ...kind }: Pick<NewPayment, 'kind' | 'postingKind'> & { of?: number },
+): Promise<{ payment: PaymentRow; excess: number }> {
+  const { booking_id, user_id, means, currency, amount } = captured;
   const charge = (await findCharges(db, [booking_id])).get(booking_id);
   const owed = charge?.currency === currency ? owedOf(charge) : 0;
   const paid = Math.max(0, Math.min(owed, amount));
   const excess = amount - paid;
   const payment = await writePayment(db, context, {
-    ...plain(captured, { kind: 'payment', postingKind: 'payment', amount }),
+    ...plain(captured, { ...kind, amount }),
     lines: charge && paid > 0 ? [{ charge, amount: paid }] : [],
     ...(excess > 0 && { excess: { booking_id, amount: excess } }),
   });
   if (excess > 0) {
-    const facts = { booking_id, user_id, payment_id: payment.id, means, amount: excess, currency };
+    const facts = { booking_id, user_id, payment_id: of ?? payment.id, means, amount: excess, currency };
     const ended = { sent_at: null, done_at: null, done_by: null, payout_id: null };
     await insertRow(db, 'refunds', { ...facts, ...ended, state: 'open', created_at: timestamp(context.now()) });
   }
@@ -124,10 +134,22 @@ export async function bookOutsideRefund(
   return updateRow(db, 'refunds', waiting.id, ended);
 }
 
-/** Opens a refund again that the provider had accepted, and that failed later. */
+/** Books money that is back at the provider, because a refund failed that somebody made on the provider's own pages. */
+export async function undoOutsideRefund(
+  db: Db,
+  context: AuditedContext,
+  paymentId: number,
+  refunded: Captured,
+): Promise<void> {
+  await lockMoney(db);
+  await payOwed(db, context, refunded, { kind: 'reversal', postingKind: 'reversal', of: paymentId });
+}
+
+/** Opens a refund again that failed, maybe after the provider had accepted it. */
 export async function reopenRefund(db: Db, context: AuditedContext, id: number): Promise<void> {
   await lockMoney(db);
   const refund = (await findRow(db, 'refunds', id))!;
+  if (refund.state === 'open') await updateRow(db, 'refunds', id, { sent_at: null });
   if (refund.state !== 'done') return;
   const { amount, payout_id } = refund;
   const facts = { ...refund, means: refund.means as ProviderName };

@@ -1,0 +1,108 @@
+// Rare orders of events: answers that get lost, and two changes at the same moment. Runs on both engines.
+import assert from 'node:assert/strict';
+import { describe, test, type TestContext } from 'node:test';
+import { MINUTE } from '../../src/platform/time.ts';
+import { openOnlineClub, PRICE } from './fixture.ts';
+
+type OnlineClub = Awaited<ReturnType<typeof openOnlineClub>>;
+
+async function bookPaid(c: OnlineClub, fields: object = {}, as = c.player) {
+  const booking = await c.book(as, fields);
+  const payment = await c.start(booking, as);
+  c.fake.pay(payment.reference);
+  await c.fake.notifications.settled();
+  assert.equal(await c.statusOf(booking), 'confirmed');
+  return { booking, payment, atProvider: c.fake.paymentOf(payment.reference) };
+}
+
+const refundsOf = async (c: OnlineClub, { id }: { id: number }): Promise<any[]> =>
+  (await c.send('GET', `/admin/refunds?booking_id=${id}`)).data;
+
+/** Cancels a booking. The provider makes the refund, but its answer gets lost. */
+async function refundWithoutAnswer(c: OnlineClub, { id }: { id: number }): Promise<void> {
+  await c.send('DELETE', `/bookings/${id}`, undefined, c.player);
+  c.fake.faults.always('refund', { loses: 'response' });
+  c.fake.notifications.hold();
+  await c.work();
+  c.fake.faults.clear();
+}
+
+for (const name of ['stripe', 'mollie'] as const) {
+  describe(name, () => {
+    const open = (t: TestContext, options: object = {}) => openOnlineClub(t, { name, ...options });
+
+    test('a refund that fails before its answer arrives is open for staff', async (t) => {
+      const c = await open(t);
+      const { booking, atProvider } = await bookPaid(c);
+      await refundWithoutAnswer(c, booking);
+      c.fake.failRefund(atProvider.refunds[0]!.reference);
+      await c.fake.notifications.release();
+      const [shown] = (await c.send('GET', '/admin/online-payments?needs_attention=true')).data;
+      assert.equal(shown?.failed_refund_ids.length, 1);
+      await c.send('POST', `/admin/refunds/${shown.failed_refund_ids[0]}/retry`);
+      await c.pass(MINUTE);
+      assert.equal((await refundsOf(c, booking))[0].state, 'done');
+      assert.equal(c.fake.total()['EUR'], 0);
+      await c.assertBalanced();
+    });
+
+    for (const isTold of [true, false])
+      test(`somebody refunds the same amount before the answer arrives${isTold ? ', and is told first' : ''}`, async (t) => {
+        const c = await open(t, { terms: { refunds: [{ hours_before: 2, percent: 50 }] } });
+        const { booking, atProvider } = await bookPaid(c);
+        await refundWithoutAnswer(c, booking);
+        const [own] = atProvider.refunds.splice(0);
+        if (isTold) {
+          // The provider reports only the other refund yet.
+          c.fake.refundInDashboard(atProvider.reference, PRICE / 2);
+          await c.fake.notifications.release();
+          await c.fake.notifications.settled();
+          atProvider.refunds.push(own!);
+        } else {
+          atProvider.refunds.push(own!);
+          c.fake.refundInDashboard(atProvider.reference, PRICE / 2);
+          await c.fake.notifications.release('backwards');
+        }
+        await c.pass(5 * MINUTE);
+        c.fake.notify(atProvider.reference);
+        await c.assertBalanced();
+        assert.equal(c.fake.total()['EUR'], 0);
+        assert.equal((await c.paymentOf(booking)).owed, PRICE / 2);
+      });
+
+    test('a refund from the pages of the provider that fails later is paid again', async (t) => {
+      const c = await open(t);
+      const { booking, payment } = await bookPaid(c);
+      const refund = c.fake.refundInDashboard(payment.reference, 1000);
+      await c.fake.notifications.settled();
+      assert.equal((await c.paymentOf(booking)).owed, 1000);
+      c.fake.failRefund(refund);
+      await c.fake.notifications.settled();
+      c.fake.notify(payment.reference);
+      await c.fake.notifications.settled();
+      assert.equal((await c.paymentOf(booking)).owed, 0);
+      await c.assertBalanced();
+      await c.send('DELETE', `/bookings/${booking.id}`, undefined, c.player);
+      await c.pass(MINUTE);
+      assert.equal(c.fake.total()['EUR'], 0);
+      await c.assertBalanced();
+    });
+
+    test('refunds that wait for staff do not stop the others', async (t) => {
+      const c = await open(t, { settings: { MAX_UPCOMING_BOOKINGS: '0' } });
+      c.fake.faults.always('refund', { status: 400 });
+      for (let hour = 6; hour < 18; hour++) {
+        const [start_time, end_time] = [hour, hour + 1].map((one) => `${one}:00`.padStart(5, '0'));
+        const { booking } = await bookPaid(c, { start_time, end_time });
+        await c.send('DELETE', `/bookings/${booking.id}`, undefined, c.player);
+        await c.work();
+      }
+      c.fake.faults.clear();
+      const { booking } = await bookPaid(c, { start_time: '19:00', end_time: '20:00' });
+      await c.send('DELETE', `/bookings/${booking.id}`, undefined, c.player);
+      await c.pass(MINUTE);
+      assert.equal((await refundsOf(c, booking))[0].state, 'done');
+      await c.assertBalanced();
+    });
+  });
+}
