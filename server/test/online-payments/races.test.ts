@@ -1,7 +1,8 @@
 // Rare orders of events: answers that get lost, and two changes at the same moment. Runs on both engines.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { MINUTE } from '../../src/platform/time.ts';
+import { settle } from '../../src/modules/online-payments/settle.ts';
+import { HOUR, MINUTE } from '../../src/platform/time.ts';
 import { openOnlineClub, PRICE } from './fixture.ts';
 
 type OnlineClub = Awaited<ReturnType<typeof openOnlineClub>>;
@@ -102,6 +103,25 @@ for (const name of ['stripe', 'mollie'] as const) {
       await c.send('DELETE', `/bookings/${booking.id}`, undefined, c.player);
       await c.pass(MINUTE);
       assert.equal((await refundsOf(c, booking))[0].state, 'done');
+      await c.assertBalanced();
+    });
+
+    test('an old answer that arrives after a newer one is not the last question', async (t) => {
+      const c = await open(t);
+      const { booking, payment, atProvider } = await bookPaid(c);
+      c.fake.refundState = 'pending';
+      await c.send('PATCH', `/admin/bookings/${booking.id}`, { status: 'cancelled' });
+      const endpoint = name === 'stripe' ? 'list' : 'lookUp';
+      c.fake.faults.next(endpoint, { late: 300 }, 1);
+      const old = settle(c.club.context, payment.id);
+      while (c.fake.faults.isWaiting(endpoint)) await new Promise((resolve) => setTimeout(resolve, 5));
+      c.fake.notifications.isSilent = true;
+      await c.work();
+      assert.equal(atProvider.refunds.length, 1);
+      await old;
+      c.fake.failRefund(atProvider.refunds[0]!.reference);
+      await c.pass(HOUR / 4);
+      assert.equal((await refundsOf(c, booking))[0].state, 'open');
       await c.assertBalanced();
     });
   });

@@ -76,12 +76,14 @@ async function record(db: Db, context: Context, { before, account, report, event
   if (report.state === 'open' || report.state === 'processing' || report.state === 'authorized')
     await keepHold(db, row, report.state, now);
   const isNew = report.state !== row.state;
+  // Somebody else has booked another report in the meantime, which may be newer than this one.
+  const mayBeOld = row.ask_at !== before.ask_at || row.asked_at !== before.asked_at || row.state !== before.state;
   const changes: Partial<OnlineRow> = {
     ...{ state: report.state, reason: report.reason ?? row.reason },
     other_reference: report.otherReferences[0] ?? row.other_reference,
     ...(isNew && { updated_at: timestamp(now) }),
     ...nextQuestion(isNew ? { ...row, asked: 0 } : row, now),
-    ...(isOver(report) && { ask_at: null }),
+    ...(isOver(report) && !mayBeOld && { ask_at: null }),
   };
   if (report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
   if (report.captured > 0 && row.outcome === null)
