@@ -151,7 +151,7 @@ function disturb(world: World, { origin }: Server): void {
 
 /** Waits until the service has no open work, and returns what is wrong then. */
 async function recover(database: string, world: World, clock: Clock, { origin }: Server): Promise<string[]> {
-  const since = world.isSilent || world.chance() < 0.3 ? clock.now() : undefined;
+  const since = world.isSilent ? clock.now() : undefined;
   for (const { faults, notifications } of world.fakes) {
     faults.clear();
     Object.assign(notifications, { origin, isSilent: false, isDoubled: false });
