@@ -52,7 +52,11 @@ test('a capture can end later, and can fail', async () => {
   assert.equal((await it.provider.lookUp(reference)).state, 'processing');
   it.fake.completeCapture(reference, 'failed');
   assert.equal((await it.provider.lookUp(reference)).state, 'authorized');
-  await it.provider.capture(reference, { ...capture, key: 'capture-2' });
+  const second = { ...capture, key: 'capture-2' };
+  await it.provider.capture(reference, second);
+  it.fake.completeCapture(reference, 'failed');
+  it.fake.forgetKeys();
+  await it.provider.capture(reference, second);
   it.fake.completeCapture(reference);
   const { state, captured } = await it.provider.lookUp(reference);
   assert.deepEqual([state, captured], ['paid', 2500]);

@@ -85,6 +85,8 @@ test('an inquiry of a bank takes no money, and can become a dispute', async () =
   it.fake.pay(reference);
   const inquiry = it.fake.openDispute(reference, 2500, 'inquiry');
   assert.deepEqual((await it.provider.lookUp(reference)).disputes, []);
+  it.fake.paymentOf(reference).disputes[0]!.state = 'prevented';
+  assert.deepEqual((await it.provider.lookUp(reference)).disputes, []);
   it.fake.paymentOf(reference).disputes[0]!.state = 'open';
   assert.deepEqual((await it.provider.lookUp(reference)).disputes, [
     { reference: inquiry, amount: 2500, state: 'open' },

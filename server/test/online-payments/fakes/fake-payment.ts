@@ -43,7 +43,7 @@ export interface FakeRefund {
 export interface FakeDispute {
   reference: string;
   amount: number;
-  state: 'inquiry' | 'open' | 'won' | 'lost';
+  state: 'inquiry' | 'prevented' | 'open' | 'won' | 'lost';
 }
 
 export type NewPayment = Omit<

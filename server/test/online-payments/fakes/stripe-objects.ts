@@ -100,7 +100,13 @@ export function refundOf(payment: FakePayment, refund: FakeRefund) {
 }
 
 export function disputeOf(payment: FakePayment, dispute: FakeDispute) {
-  const statuses = { inquiry: 'warning_needs_response', open: 'needs_response', won: 'won', lost: 'lost' } as const;
+  const statuses = {
+    inquiry: 'warning_needs_response',
+    prevented: 'prevented',
+    open: 'needs_response',
+    won: 'won',
+    lost: 'lost',
+  } as const;
   return {
     id: dispute.reference,
     object: 'dispute',
