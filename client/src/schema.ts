@@ -5961,6 +5961,11 @@ export interface components {
             override?: ("active" | "past" | "notice" | "horizon" | "opening_hours" | "grid" | "duration" | "closures" | "quota" | "buffer" | "overlap" | "plan")[];
             /** @enum {string} */
             status?: "offered" | "pending" | "confirmed" | "completed" | "no_show" | "rejected" | "cancelled";
+            /**
+             * @description Only with `cancelled`. `player`: the refund rules apply.
+             * @enum {string}
+             */
+            cancelled_by?: "player" | "admin";
             reason?: string | null;
         };
         /** @description Dates and times are local to the court. */

@@ -19,8 +19,8 @@ const web = useWebApp({
 let desk: Account;
 
 /** Books an hour for a new player. */
-async function bookFor(name: string) {
-  const court = await web.club.court({ name: `Court of ${name}` });
+async function bookFor(name: string, courtId?: number) {
+  const court = { id: courtId ?? (await web.club.court({ name: `Court of ${name}` })).id };
   const player = await web.club.player(name);
   const body = { court_id: court.id, booking_date: DAY, start_time: '10:00', end_time: '11:00' };
   return { player, booking: await player.api.post('/bookings', { body }) };
@@ -151,6 +151,31 @@ test('takes a part of the debt, and waives the rest with a reason', web.options,
   const { waived, owed } = await payment();
   assert.deepEqual([waived, owed], [1400, 0]);
   assert.equal(await card.getByRole('button', { name: /rite.off/ }).count(), 0);
+});
+
+test('staff cancel for a player, who gets back what the refund rules say', web.options, async (t) => {
+  const refunds = [{ hours_before: 0, percent: 50 }];
+  const { admin } = web.club;
+  const court = await web.club.court();
+  const terms = { name: 'Half', court_ids: [court.id], refunds, late_cancellation_fee: 200, position: 1 };
+  await admin.api.post('/admin/payment-terms', { body: terms });
+  const { player, booking } = await bookFor('Ana Absent', court.id);
+  const { id: user_id } = JSON.parse(player.user) as { id: number };
+  const body = { user_id, bookings: [{ booking_id: booking.id }], means: [{ means: 'card' as const }] };
+  await admin.api.post('/admin/payments', { body });
+  const { page } = await web.visit(t, { as: desk, viewport: PHONE });
+  await page.goto('/admin/bookings');
+  await page.getByRole('button', { name: 'More actions: Ana Absent' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the booking of Ana Absent?' });
+  assert.ok(await dialog.getByLabel('The club cancels. Ana Absent gets €24.00 back.').isChecked());
+  assert.deepEqual(await violationsInThemes(page), []);
+  assert.equal(await isWiderThanScreen(page), false);
+  await dialog.getByLabel(/^Ana Absent cancels, .* Ana Absent gets €10\.00 back\.$/).check();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await page.getByText('Cancelled: Ana Absent.').waitFor();
+  const { balances } = await player.api.get('/me/account');
+  assert.deepEqual(balances, [{ amount: 1000, currency: 'EUR' }]);
 });
 
 test('a payment that somebody else takes in the meantime is never taken twice', web.options, async (t) => {

@@ -2069,6 +2069,8 @@ class AdminBookingPatch(TypedDict):
     override: NotRequired[List[Literal["active", "past", "notice", "horizon", "opening_hours", "grid", "duration", "closures", "quota", "buffer", "overlap", "plan"]]]
     """The rules to override. The rules `past`, `notice`, `horizon`, `quota` and `plan` never apply to an admin."""
     status: NotRequired[Literal["offered", "pending", "confirmed", "completed", "no_show", "rejected", "cancelled"]]
+    cancelled_by: NotRequired[Literal["player", "admin"]]
+    """Only with `cancelled`. `player`: the refund rules apply."""
     reason: NotRequired[Optional[str]]
 
 

@@ -104,7 +104,11 @@ export async function changeBooking(
   id: number,
   { patch, accepted }: { patch: AdminBookingPatch; accepted: number[] | undefined },
 ): Promise<BookingRow> {
-  const { status, reason = null, participants, override } = patch;
+  const { status, cancelled_by, reason = null, participants, override } = patch;
+  if (cancelled_by !== undefined && status !== 'cancelled') {
+    const detail = 'Send cancelled_by only with the status cancelled.';
+    throw invalid([{ pointer: '#/cancelled_by', code: 'not_allowed', detail }]);
+  }
   const [slot, fields] = [slotPatchOf(patch), givenFields(patch)];
   const changesStatusOnly = Object.keys({ ...slot, ...fields }).length === 0 && participants === undefined;
   if (status === undefined && changesStatusOnly) throw nothingToChange();
@@ -128,7 +132,9 @@ export async function changeBooking(
       exemptions: exemptionsFor(override),
     };
     const booking = await applyChange(db, before, change);
-    const after = status ? await changeStatusAsAdmin(db, booking, { status, reason, now: now() }) : booking;
+    const after = status
+      ? await changeStatusAsAdmin(db, booking, { status, by: cancelled_by, reason, now: now() })
+      : booking;
     await recordAudit(db, actor, { action: 'updateBookingStatus', target: `bookings ${id}`, before, after }, now());
     return after;
   });

@@ -178,6 +178,9 @@ export const AdminBookingPatch = strictObject(
     booking_date: Type.Optional(AdminDate),
     override,
     status: Type.Optional(oneOf(statuses)),
+    cancelled_by: Type.Optional(
+      oneOf(['player', 'admin'], { description: 'Only with `cancelled`. `player`: the refund rules apply.' }),
+    ),
     reason: Type.Optional(nullable(Reason)),
   },
   {

@@ -1,6 +1,7 @@
 import { chunked } from '../platform/db/chunks.ts';
 import type { BookingStatus, Db } from '../platform/db/schema.ts';
 import { type EventType, type NewEvent, recordEvents } from '../platform/events/actions.ts';
+import { Problem } from '../platform/errors.ts';
 import { timestamp } from '../platform/time.ts';
 import { endHolds, findHoldAfterApproval, freedBy, slotFreed, tellParts } from './ask-parts.ts';
 import type { HoldEnd } from './part.ts';
@@ -50,19 +51,26 @@ async function changeStatuses(db: Db, bookings: readonly BookingRow[], change: S
   return changed.map(({ after }) => after);
 }
 
-/** Changes the status of a booking for an admin. The caller must have locked the booking. */
+/**
+ * Changes the status of a booking for an admin. The caller must have locked the booking.
+ * @param change `by` is the player if an admin cancels for the player, so that the refund rules apply
+ */
 export async function changeStatusAsAdmin(
   db: Db,
   booking: BookingRow,
-  { status, reason = null, now }: { status: BookingStatus; reason?: string | null; now: number },
+  change: { status: BookingStatus; by?: 'player' | 'admin' | undefined; reason?: string | null; now: number },
 ): Promise<BookingRow> {
-  if (booking.status === status) return booking;
+  const { status, by, reason = null, now } = change;
+  if (booking.status === status) {
+    if (by === undefined || by === booking.cancelled_by) return booking;
+    throw new Problem('invalid_transition', `The booking is already cancelled by: ${booking.cancelled_by}.`);
+  }
   checkStatusChange(booking, status, now);
-  const change = { by: 'admin' as const, reason, now };
+  const made = { by: by ?? 'admin', reason, now };
   const isApproval = booking.status === 'pending' && status === 'confirmed';
   const until = isApproval ? await findHoldAfterApproval(db, booking, now) : undefined;
-  if (until !== undefined) return changeStatus(db, booking, { ...change, status: 'offered', until });
-  return changeStatus(db, booking, { ...change, status });
+  if (until !== undefined) return changeStatus(db, booking, { ...made, status: 'offered', until });
+  return changeStatus(db, booking, { ...made, status });
 }
 
 /**

@@ -32,7 +32,7 @@ export const expectations: Expectations = {
   },
   exported: ['bookings', 'participations'],
   bodies: { updateBookingStatus: { status: 'confirmed' } },
-  acceptsFields: ['updateBookingStatus status', 'createBookingAsAdmin user_id'],
+  acceptsFields: ['updateBookingStatus status', 'updateBookingStatus cancelled_by', 'createBookingAsAdmin user_id'],
   unreachable: {
     checkIn: 'a time near the start of a booking',
     checkInAsAdmin: 'a time near the start of a booking',

@@ -1,6 +1,8 @@
 // The cost of a booking in each of its states, and the terms that apply. Runs on both engines.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { moneyLines } from '../../src/modules/notifications/booking-money.ts';
+import { languageOf } from '../../src/platform/languages/languages.ts';
 import { assertProblem } from '../club.ts';
 import { openMoneyClub, PRICE } from './fixture.ts';
 
@@ -58,6 +60,51 @@ test('the terms with the lowest position apply, and members of a plan can play w
   const { body: visitor } = await club.call('GET', `/courts/${court.id}/payment-terms`);
   assert.deepEqual([(await offered(member)).mode, (await offered(other)).mode], ['none', 'later']);
   assert.deepEqual(visitor, await offered(other), 'without a token, the terms are those without a plan');
+});
+
+test('staff cancel for a player by the refund rules, after the deadline too', async () => {
+  const { club, admin, send } = money;
+  const player = await club.signIn();
+  const { id: court_id } = await club.court({ ...PRICE, cancellation_cutoff_minutes: 10_000 });
+  await money.addTerms({
+    court_ids: [court_id],
+    refunds: [{ hours_before: 0, percent: 50 }],
+    late_cancellation_fee: 500,
+  });
+  const [paid, unpaid] = [
+    await money.book(player, { court_id }),
+    await money.book(player, { court_id, start_time: '12:00', end_time: '13:00' }),
+  ];
+  const { id: user_id } = player.user;
+  await send('POST', '/admin/payments', { user_id, bookings: [{ booking_id: paid.id }], means: [{ means: 'card' }] });
+  const balanceOf = async () => (await money.accountOf(player.user)).balances[0]?.amount ?? 0;
+  const forPlayer = { status: 'cancelled', cancelled_by: 'player', reason: 'Ill' };
+  for (const wrong of [
+    { ...forPlayer, status: 'confirmed' },
+    { cancelled_by: 'player', end_time: '10:30' },
+  ]) {
+    const answer = await club.call('PATCH', `/admin/bookings/${paid.id}`, { as: admin, body: wrong });
+    assertProblem(answer, 'validation_failed');
+    assert.equal(answer.body.errors[0].pointer, '#/cancelled_by');
+  }
+  for (const booking of [paid, unpaid]) {
+    const { refund_if_cancelled, owed_if_cancelled } = await money.paymentOf(booking);
+    const before = await balanceOf();
+    const cancelled = await send('PATCH', `/admin/bookings/${booking.id}`, forPlayer);
+    assert.deepEqual([cancelled.cancelled_by, cancelled.status_reason], ['player', 'Ill']);
+    const { owed } = await money.paymentOf(booking);
+    assert.deepEqual([(await balanceOf()) - before, owed], [refund_if_cancelled, owed_if_cancelled]);
+  }
+  assert.deepEqual([await balanceOf(), (await money.paymentOf(unpaid)).owed], [700, 1700]);
+  const [{ user_id: by, after: logged }] = (await send('GET', '/admin/audit?limit=1')).data;
+  assert.deepEqual([by, logged.cancelled_by], [admin.user.id, 'player']);
+  const path = `/admin/bookings/${paid.id}`;
+  assert.equal((await send('PATCH', path, forPlayer)).version, 2, 'a repeated request changes nothing');
+  const byClub = await club.call('PATCH', path, { as: admin, body: { ...forPlayer, cancelled_by: 'admin' } });
+  assertProblem(byClub, 'invalid_transition');
+  const inMail = await moneyLines(club.context.db.read, { id: paid.id, isCancelled: true }, languageOf('en'));
+  assert.deepEqual(inMail, [{ text: 'Refunded to your balance: €7.00' }]);
+  await money.assertBooksBalance();
 });
 
 test('a booking that moves to a court with another currency is refunded in the old one', async () => {

@@ -29,6 +29,13 @@ export interface WebModule {
   sections?: Sections;
 }
 
+/** Staff cancel a booking for the club (`admin`) or for the player. */
+export interface CancelChoiceProps {
+  booking: AdminBooking;
+  cancelledBy: 'admin' | 'player';
+  onChange: (cancelledBy: 'admin' | 'player') => void;
+}
+
 /** The places where pages show sections of other modules, with the props of these sections. See `sectionsAt`. */
 export interface SectionPlaces {
   /** The card of a booking at the desk. */
@@ -45,8 +52,8 @@ export interface SectionPlaces {
   payOnline: { payment: BookingPayment; online: NonNullable<PaymentMeans['online']>; isMain: boolean };
   /** The player's list of bookings, after the player has come back from the page of an online payment. */
   bookings: { payment: number; onClose: () => void };
-  /** The dialog in which a player cancels a booking. */
-  cancelBooking: { booking: Booking };
+  /** The dialog in which a player cancels a booking, or in which staff cancel it and choose for whom. */
+  cancelBooking: { booking: Booking } | CancelChoiceProps;
   /** Above each admin page. `path` is below `/admin`. */
   adminPage: { path: string };
   /** The profile of a player. */

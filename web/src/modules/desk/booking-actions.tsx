@@ -11,6 +11,7 @@ import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { Field } from '../../ui/fields.tsx';
 import { ActionMenu } from '../../ui/menu.tsx';
+import { sectionsAt } from '../../ui/sections.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAdminWords } from '../../i18n/admin-words.ts';
 import { BOOKING_DATA, useRefresh } from '../../lib/refresh.ts';
@@ -19,6 +20,8 @@ import { useDeskWords } from './desk-words.ts';
 import { useSteady } from './use-steady.ts';
 import { RescheduleOnBehalfDialog } from './reschedule-on-behalf-dialog.tsx';
 import { useStatusWords } from '../../i18n/status-words.ts';
+
+const Sections = sectionsAt('cancelBooking');
 
 type Decision = 'confirmed' | 'rejected' | 'cancelled';
 
@@ -168,6 +171,7 @@ function DecisionDialog({
   const formats = useFormats();
   const refresh = useRefresh(BOOKING_DATA);
   const [reason, setReason] = useState('');
+  const [cancelledBy, setCancelledBy] = useState<'admin' | 'player'>('admin');
   const { user, court, booking_date, start_time, end_time, status } = booking;
   const texts = {
     confirmed: {
@@ -188,7 +192,11 @@ function DecisionDialog({
       keep={texts.keep}
       isDanger={decision !== 'confirmed'}
       onConfirm={async () => {
-        await changeStatus(booking, { status: decision, ...(reason.trim() !== '' && { reason: reason.trim() }) });
+        await changeStatus(booking, {
+          status: decision,
+          ...(cancelledBy === 'player' && { cancelled_by: cancelledBy }),
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+        });
         showToast(texts.done(user.name));
         await refresh();
       }}
@@ -197,6 +205,7 @@ function DecisionDialog({
       <p>
         {court.name}, {formats.date(booking_date)}, {formats.range(start_time, end_time)}
       </p>
+      {decision === 'cancelled' && <Sections {...{ booking, cancelledBy, onChange: setCancelledBy }} />}
       {decision !== 'confirmed' && (
         <Field label={desk.reason} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
       )}

@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@courtside/client';
 import { useFormats } from '../../lib/format.ts';
+import type { SectionPlaces } from '../../lib/web-module.ts';
 import { Failure } from '../../ui/components.tsx';
+import { decoration } from '../../ui/on-demand.tsx';
 import { useOwnMoneyWords } from './own-money-words.ts';
 import { ownPaymentQuery } from './own-payment.ts';
 
+const CancelChoice = decoration(() => import('./cancel-choice.tsx'));
+
+export default function CancelTerms(props: SectionPlaces['cancelBooking']) {
+  return 'onChange' in props ? <CancelChoice {...props} /> : <OwnTerms booking={props.booking} />;
+}
+
 /** The refund, or the debt, if the player cancels now. */
-export default function CancelTerms({ booking }: { booking: Booking }) {
+function OwnTerms({ booking }: { booking: Booking }) {
   const words = useOwnMoneyWords();
   const formats = useFormats();
   const { data, isLoadingError, error, refetch } = useQuery(ownPaymentQuery(booking.id));
