@@ -81,9 +81,11 @@ export function startSteps(context: Context, onError: Fails): () => Promise<void
     return repeat(measured, everyMs, onError);
   };
   const everySecond = modules.flatMap(({ jobs }) => jobs?.everySecond ?? []);
+  const slow = modules.filter(({ jobs }) => jobs?.everySecondSlow);
   const everyHour = modules.flatMap(({ jobs }) => jobs?.everyHour ?? []);
   const tasks = [
     run('settle', everySecond, SETTLE_INTERVAL_MS),
+    ...slow.map(({ name, jobs }) => run(name, jobs!.everySecondSlow!, SETTLE_INTERVAL_MS)),
     run('clean', [deleteExpired, ...everyHour], CLEAN_INTERVAL_MS),
   ];
   if (meters) tasks.push(run('measure', [() => meters.measureQueues(now())], MEASURE_INTERVAL_MS));

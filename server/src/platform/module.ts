@@ -87,6 +87,8 @@ interface Jobs {
   readEvents?: (context: Context) => Promise<unknown>;
   /** Every process runs these steps once a second. */
   everySecond?: readonly Step[];
+  /** Like `everySecond`, but these steps wait for other servers. So they run beside the other steps. */
+  everySecondSlow?: readonly Step[];
   /** Every process runs these steps once an hour. They delete old rows, for example. */
   everyHour?: readonly Step[];
 }

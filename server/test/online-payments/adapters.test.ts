@@ -229,10 +229,12 @@ for (const name of ['stripe', 'mollie'] as const)
 
     test('other errors are final', async () => {
       const stranger = await connect(name, it.fake, `${it.fake.apiKey}x`);
-      await assert.rejects(stranger.check(), providerError('refused', 'invalid_api_key'));
+      await assert.rejects(stranger.check(), providerError('unauthorized', 'invalid_api_key'));
       await assert.rejects(lookUp(name === 'stripe' ? 'cs_test_1' : 'tr_1'), providerError('refused'));
       await assert.rejects(lookUp('../customers'), providerError('refused'));
       it.fake.faults.next('start', { status: 403 });
+      await assert.rejects(start(), providerError('unauthorized'));
+      it.fake.faults.next('start', { status: 400 });
       await assert.rejects(start(), providerError('refused'));
       const reference = await paid();
       await assert.rejects(

@@ -22,6 +22,8 @@ import {
   ProviderPayoutInput,
   RefundByInput,
 } from './schema.ts';
+import { ProviderError } from './provider.ts';
+import { settle } from './settle.ts';
 import { notificationUrl } from './start.ts';
 
 export function onlineAdminRoutes(app: App, context: Context): void {
@@ -93,7 +95,7 @@ function payoutRoutes(app: App, context: Context): void {
   );
 }
 
-function listRoutes(app: App, { db }: Context): void {
+function listRoutes(app: App, { db, now }: Context): void {
   app.get(
     '/admin/online-payments',
     route({
@@ -108,9 +110,9 @@ function listRoutes(app: App, { db }: Context): void {
       let query = db.read.selectFrom('online_payments').selectAll();
       if (booking_id !== undefined) query = query.where('booking_id', '=', booking_id);
       if (needs_attention !== undefined)
-        query = query.where('id', needs_attention ? 'in' : 'not in', needsAttention(db.read));
+        query = query.where('id', needs_attention ? 'in' : 'not in', needsAttention(db.read, now()));
       const rows = await readPageById(query, 'id', readPage(request));
-      const shown = new Map((await presentForStaff(db.read, rows)).map((payment) => [payment.id, payment]));
+      const shown = new Map((await presentForStaff(db.read, rows, now())).map((payment) => [payment.id, payment]));
       return sendPage(request, reply, rows, ({ id }) => shown.get(id)!);
     },
   );
@@ -130,12 +132,14 @@ function refundRoutes(app: App, context: Context): void {
       problems: ['refund_not_open'],
       idempotent: true,
     }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) => {
+    async (request, reply) => {
+      await askAbout(context, request.params.refund);
+      return writeOnce({ context, request, reply }, async (db) => {
         const { refund: refund_id } = request.params;
         await retryRefund(db, withActor(context, request), refund_id);
         return { status: 202, headers: {}, body: JSON.stringify({ refund_id }) };
-      }),
+      });
+    },
   );
 
   app.post(
@@ -151,12 +155,29 @@ function refundRoutes(app: App, context: Context): void {
       problems: ['refund_not_open'],
       idempotent: true,
     }),
-    (request, reply) =>
-      writeOnce({ context, request, reply }, async (db) => {
+    async (request, reply) => {
+      await askAbout(context, request.params.refund);
+      return writeOnce({ context, request, reply }, async (db) => {
         const row = await payOutFailed(db, withActor(context, request), request.params.refund, request.body);
         const [payment] = await presentPayments(db, [row]);
         const headers = { location: `${app.prefix}/admin/payments/${row.id}` };
         return { status: 201, headers, body: JSON.stringify(payment) };
-      }),
+      });
+    },
   );
+}
+
+/** Asks the provider first, because it may have made the refund in the meantime. */
+async function askAbout(context: Context, refundId: number): Promise<void> {
+  const { read } = context.db;
+  const online = read
+    .selectFrom('online_payments')
+    .innerJoin('refunds', 'refunds.payment_id', 'online_payments.payment_id');
+  const found = await online.select('online_payments.id').where('refunds.id', '=', refundId).executeTakeFirst();
+  if (found) await settle(context, found.id).catch(ignoreProvider);
+}
+
+/** Without a response of the provider, the last known state counts. */
+function ignoreProvider(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error;
 }

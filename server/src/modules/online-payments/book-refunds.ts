@@ -43,9 +43,9 @@ async function bookOwn(
   const { reference, state, amount, reason = null } = reported;
   const isBooked = own.state === 'accepted' || own.state === 'done';
   if (state !== 'failed') {
-    if (own.state === 'sending') await bookAccepted(db, context, { row, account, refund: own, reference });
-    if (state === 'done' && (isBooked || own.state === 'sending'))
-      await updateRow(db, 'online_refunds', own.id, { state: 'done' });
+    // The provider made the refund although a later call was refused, for example because its key was wrong.
+    if (!isBooked) await bookAccepted(db, context, { row, account, refund: own, reference });
+    if (state === 'done' && own.state !== 'done') await updateRow(db, 'online_refunds', own.id, { state: 'done' });
     return;
   }
   if (!isBooked && own.state !== 'sending') return;
@@ -62,7 +62,8 @@ export async function bookAccepted(
 ): Promise<void> {
   const { id, amount } = refund;
   let { refund_id } = refund;
-  if (refund_id !== null) await payOutRefund(db, context, refund_id, { by: account.name });
+  const isOpen = refund_id !== null && (await findRow(db, 'refunds', refund_id))?.state === 'open';
+  if (isOpen) await payOutRefund(db, context, refund_id!, { by: account.name });
   else refund_id = await payOutSimilar(db, context, { row, account, amount });
   await updateRow(db, 'online_refunds', id, { state: 'accepted', reference, refund_id, next_try_at: null });
 }

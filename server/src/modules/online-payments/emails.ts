@@ -10,7 +10,9 @@ export const mails: Mails = {
   async online_refund(db, id) {
     const row = await findRow(db, 'online_payments', id);
     if (!row) return undefined;
-    const { user_id, amount, currency } = row;
+    const first = db.selectFrom('refunds').select('amount').where('payment_id', '=', row.payment_id).orderBy('id');
+    const amount = (await first.executeTakeFirst())?.amount ?? row.amount;
+    const { user_id, currency } = row;
     return { user_id, about: (locale) => ({ reason: moneyFormat(locale, currency)(amount) }) };
   },
 };

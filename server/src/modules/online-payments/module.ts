@@ -39,7 +39,7 @@ export const onlinePaymentsModule: Module = {
       onlineAdminRoutes(app, context);
     },
   },
-  jobs: { everySecond: [reconcile, sendRefunds], everyHour: [forgetNotifications] },
+  jobs: { everySecondSlow: [reconcile, sendRefunds], everyHour: [forgetNotifications] },
   checks,
   person,
   mails,

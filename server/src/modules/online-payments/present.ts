@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
+import { HOUR, timestamp } from '../../platform/time.ts';
 import { findNames } from '../payments/present.ts';
 import type { AdminOnlinePayment, OnlinePayment } from './schema.ts';
 import type { OnlineRow } from './start.ts';
@@ -23,7 +24,7 @@ function stateOf({ state, outcome }: OnlineRow): OnlinePayment['state'] {
 }
 
 /** Returns payments for staff. */
-export async function presentForStaff(db: Db, rows: readonly OnlineRow[]): Promise<AdminOnlinePayment[]> {
+export async function presentForStaff(db: Db, rows: readonly OnlineRow[], now: number): Promise<AdminOnlinePayment[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const refunds = await db.selectFrom('online_refunds').selectAll().where('online_payment_id', 'in', ids).execute();
@@ -34,7 +35,8 @@ export async function presentForStaff(db: Db, rows: readonly OnlineRow[]): Promi
     db,
     rows.map(({ user_id }) => user_id),
   );
-  return rows.map(({ id, user_id, reference, payment_id }, i) => {
+  return rows.map((row, i) => {
+    const { id, user_id, reference, payment_id } = row;
     const ofPayment = disputes.filter(({ online_payment_id }) => online_payment_id === id);
     const failed = open.filter(({ online_payment_id }) => online_payment_id === id).map((refund) => refund.id);
     const given = refunds.filter((refund) => refund.online_payment_id === id && isGiven(refund));
@@ -44,9 +46,19 @@ export async function presentForStaff(db: Db, rows: readonly OnlineRow[]): Promi
       refunded: given.reduce((sum, { amount }) => sum + amount, 0),
       disputes: ofPayment.map(({ reference, amount, state, updated_at }) => ({ reference, amount, state, updated_at })),
       failed_refund_ids: failed,
-      needs_attention: failed.length > 0 || ofPayment.some(({ state }) => state === 'open'),
+      needs_attention: failed.length > 0 || ofPayment.some(({ state }) => state === 'open') || isUnknown(row, now),
     };
   });
+}
+
+const UNDECIDED: readonly OnlineRow['state'][] = ['open', 'processing'];
+/** The state of a payment is still not known so long after the end of its page, in milliseconds. */
+const UNKNOWN_AFTER_MS = HOUR;
+
+/** Returns whether the provider should have decided, for example because the API key lacks a permission. */
+function isUnknown({ state, expires_at, ask_at }: OnlineRow, now: number): boolean {
+  const isOver = expires_at !== null && expires_at < timestamp(now - UNKNOWN_AFTER_MS);
+  return isOver && ask_at !== null && UNDECIDED.includes(state);
 }
 
 function isGiven({ state }: { state: string }): boolean {
@@ -68,7 +80,7 @@ function listFailed(db: Db, ids: readonly number[]) {
 }
 
 /** Selects the payments for which staff must do something. */
-export function needsAttention(db: Db) {
+export function needsAttention(db: Db, now: number) {
   const failed = db
     .selectFrom('online_refunds as sent')
     .innerJoin('refunds', 'refunds.id', 'sent.refund_id')
@@ -77,5 +89,11 @@ export function needsAttention(db: Db) {
     .where('refunds.state', '=', 'open')
     .where('refunds.sent_at', 'is', null);
   const disputed = db.selectFrom('payment_disputes').select('online_payment_id').where('state', '=', 'open');
-  return failed.union(disputed);
+  const unknown = db
+    .selectFrom('online_payments')
+    .select('id as online_payment_id')
+    .where('ask_at', 'is not', null)
+    .where('state', 'in', UNDECIDED)
+    .where('expires_at', '<', timestamp(now - UNKNOWN_AFTER_MS));
+  return failed.union(disputed).union(unknown);
 }

@@ -3,7 +3,7 @@ import type { ProviderName } from '../ledger/accounts.ts';
 
 /** All amounts are in minor units of ISO 4217. Each provider converts them in one place. */
 export interface Provider {
-  /** Checks the API key. @throws {ProviderError} `refused` if the provider does not accept it */
+  /** Checks the API key. @throws {ProviderError} `unauthorized` if the provider does not accept it */
   check(): Promise<void>;
   /** Creates a page on which a player pays. Calls with the same key create one page. */
   start(payment: PaymentToStart): Promise<StartedPayment>;
@@ -136,13 +136,14 @@ export interface ProviderKind {
 export class ProviderError extends Error {
   /**
    * `unavailable`: the call can be repeated with the same key, because the provider may or may not have received it.
-   * `refused`: the provider has answered that it will never do this.
+   * `unauthorized`: the API key is wrong, or lacks a permission. An earlier call may have succeeded.
+   * `refused`: the provider has responded that it will never do this.
    */
-  readonly kind: 'unavailable' | 'refused';
+  readonly kind: 'unavailable' | 'unauthorized' | 'refused';
   /** The provider's code, such as `charge_already_refunded`. */
   readonly code: string | undefined;
 
-  constructor(kind: 'unavailable' | 'refused', message: string, code?: string) {
+  constructor(kind: ProviderError['kind'], message: string, code?: string) {
     super(message);
     this.kind = kind;
     this.code = code;

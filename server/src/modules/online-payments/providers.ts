@@ -1,5 +1,4 @@
 // The club's accounts at payment providers. Their API keys are stored encrypted, and never shown.
-import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import { type AuditedContext, recordAudit } from '../audit/actions.ts';
 import type { Change } from '../audit/audited.ts';
@@ -63,6 +62,25 @@ function secretsOf(config: Context['config'], { id, name, secrets }: ProviderRow
   }
 }
 
+/** Returns the secrets after a patch. With a new API key, the old secrets may be unreadable, after a loss of the key file. */
+function newSecrets(
+  config: Context['config'],
+  row: ProviderRow,
+  { api_key, webhook_secret }: PaymentProviderPatch,
+): Secrets {
+  if (api_key !== undefined && webhook_secret !== undefined) return { api_key, webhook_secret };
+  let kept: Secrets | undefined;
+  try {
+    kept = secretsOf(config, row);
+  } catch (error) {
+    if (api_key === undefined) throw error;
+  }
+  return {
+    api_key: api_key ?? kept!.api_key,
+    webhook_secret: webhook_secret === undefined ? (kept?.webhook_secret ?? null) : webhook_secret,
+  };
+}
+
 /** Returns the active account for a player. Only people who may set up providers can pay with a test account. */
 export async function findActive(db: Db, mayTest: boolean): Promise<ProviderRow | undefined> {
   const active = await db.selectFrom('payment_providers').selectAll().where('active', '=', 1).execute();
@@ -81,7 +99,7 @@ async function check(row: Pick<ProviderRow, 'name' | 'api_url'>, { api_key, webh
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'unavailable') throw new Problem('payment_unavailable');
-    throw wrongKey(`${kindOf(row.name).title} does not accept the key: ${error.message}`);
+    throw wrongKey(`${kindOf(row.name).title} does not accept the key, or the key lacks a permission.`);
   }
 }
 
@@ -129,20 +147,21 @@ export async function patchProvider(
   const { db, config, now } = context;
   const row = orNotFound(await findRow(db.read, 'payment_providers', id), `payment provider ${id}`);
   const { api_key, webhook_secret, active } = patch;
-  const before = secretsOf(config, row);
-  const secrets = { api_key: api_key ?? before.api_key, webhook_secret: webhook_secret ?? before.webhook_secret };
-  if (webhook_secret === null) secrets.webhook_secret = null;
+  const secrets = api_key === undefined && webhook_secret === undefined ? undefined : newSecrets(config, row, patch);
   if (api_key !== undefined && kindOf(row.name).modeOf(api_key) !== row.mode)
     throw wrongKey(`This is not a ${row.mode} key of ${kindOf(row.name).title}. Add it as another provider.`);
-  if (!isDeepStrictEqual(secrets, before)) await check(row, secrets);
+  const encrypted = secrets && encrypt(keyOf(config), JSON.stringify(secrets), `${row.name} ${id}`);
+  if (secrets) await check(row, secrets);
   return transact(db, async (tx) => {
     const locked = (await lockRow(tx, 'payment_providers', id))!;
     checkVersion(locked.version, accepted);
     if (active) await deactivateOthers(tx, row.mode, now(), id);
     const after = await updateRow(tx, 'payment_providers', id, {
-      secrets: encrypt(keyOf(config), JSON.stringify(secrets), `${row.name} ${id}`),
+      ...(secrets && {
+        secrets: encrypted!,
+        has_webhook_secret: flag(secrets.webhook_secret !== null),
+      }),
       ...(active !== undefined && { active: flag(active) }),
-      has_webhook_secret: flag(secrets.webhook_secret !== null),
       ...{ version: locked.version + 1, updated_at: timestamp(now()) },
     });
     await record(tx, context, 'updatePaymentProvider', { before: locked, after });

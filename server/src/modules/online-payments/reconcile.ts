@@ -2,10 +2,10 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { DAY, MINUTE, timestamp } from '../../platform/time.ts';
+import { DAY, timestamp } from '../../platform/time.ts';
 import { ProviderError } from './provider.ts';
 import { settle } from './settle.ts';
-import type { OnlineRow } from './start.ts';
+import { nextQuestion, type OnlineRow } from './start.ts';
 
 const BATCH = 10;
 
@@ -37,11 +37,10 @@ async function ask(context: Context, row: OnlineRow): Promise<void> {
 }
 
 /** Moves the next question, so that no other process asks the same one, and a failed question is repeated later. */
-function claim({ db, now }: Context, { id, ask_at, asked }: OnlineRow): Promise<boolean> {
+function claim({ db, now }: Context, row: OnlineRow): Promise<boolean> {
   return transact(db, async (tx) => {
-    const later = { ask_at: timestamp(now() + MINUTE), asked_at: timestamp(now()), asked: asked + 1 };
-    const query = tx.updateTable('online_payments').set(later).where('id', '=', id).where('ask_at', '=', ask_at);
-    return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+    const query = tx.updateTable('online_payments').set(nextQuestion(row, now())).where('id', '=', row.id);
+    return (await query.where('ask_at', '=', row.ask_at).executeTakeFirst()).numUpdatedRows > 0n;
   });
 }
 

@@ -90,7 +90,9 @@ export const AdminOnlinePayment = Type.Object(
     payment_id: nullable({ ...Id, description: 'The receipt.' }),
     disputes: Type.Array(Dispute),
     failed_refund_ids: Type.Array(Id, { description: 'Open refunds that the provider could not make.' }),
-    needs_attention: Type.Boolean({ description: 'Staff must do something: a refund failed, or a dispute is open.' }),
+    needs_attention: Type.Boolean({
+      description: 'A refund failed, a dispute is open, or the provider has not decided for an hour.',
+    }),
   },
   { $id: 'AdminOnlinePayment' },
 );

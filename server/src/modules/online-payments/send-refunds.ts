@@ -3,16 +3,18 @@
 import { randomUUID } from 'node:crypto';
 import { operator } from '../audit/actions.ts';
 import { providerNames } from '../ledger/accounts.ts';
+import { endByDispute } from '../payments/captured.ts';
 import { lockMoney } from '../payments/pay.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow, insertRow, lockRow, updateRow } from '../../platform/db/rows.ts';
+import { findRow, insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { Problem } from '../../platform/errors.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { askSoon, bookAccepted, type OnlineRefund } from './book-refunds.ts';
 import { ProviderError } from './provider.ts';
 import { connect } from './providers.ts';
-import type { OnlineRow } from './start.ts';
+import { lockAttempt, type OnlineRow } from './start.ts';
 
 const BATCH = 10;
 /** No other process sends the same refund meanwhile. */
@@ -21,16 +23,47 @@ const MAX_WAIT_MS = 60 * MINUTE;
 
 /** Sends some refunds that are due. Every process runs it once a second. */
 export async function sendRefunds(context: Context): Promise<void> {
+  await closeDisputed(context);
   const due = await listDue(context.db.read, context.now());
-  await Promise.all(due.map(({ id }) => sendRefund(context, id)));
+  const sent = await Promise.allSettled(due.map((refund) => sendRefund(context, refund)));
+  const failed = sent.find((result) => result.status === 'rejected' && !isNotSetUp(result.reason));
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Returns open refunds of online payments. A failed refund waits for staff, and an open dispute blocks refunds. */
+/** Ends open refunds whose money the player has got by a lost dispute. The expense of the club then ends, too. */
+async function closeDisputed(context: Context): Promise<void> {
+  const { db, now } = context;
+  const lost = db.read
+    .selectFrom('payment_disputes as disputes')
+    .innerJoin('online_payments as online', 'online.id', 'disputes.online_payment_id');
+  const refunds = lost
+    .innerJoin('refunds', 'refunds.payment_id', 'online.payment_id')
+    .select(['refunds.id', 'online.id as online_id']);
+  const due = await refunds
+    .where('disputes.state', '=', 'lost')
+    .where('refunds.state', '=', 'open')
+    .limit(BATCH)
+    .execute();
+  for (const { id, online_id } of due)
+    await transact(db, async (tx) => {
+      await lockAttempt(tx, online_id);
+      await endByDispute(tx, { ...context, actor: operator }, id, now());
+    });
+}
+
+/** Without the key of the operator, refunds wait. The page of online payments says that the key is missing. */
+function isNotSetUp(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'payments_not_configured';
+}
+
+type DueRefund = Awaited<ReturnType<typeof listDue>>[number];
+
+/** Returns open refunds of online payments. A failed refund waits for staff, and a dispute blocks refunds unless it is won. */
 function listDue(db: Db, now: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('online_payments as online', 'online.payment_id', 'refunds.payment_id')
-    .select('refunds.id')
+    .select(['refunds.id', 'online.id as online_id', 'online.provider_id'])
     .where('refunds.state', '=', 'open')
     .where('refunds.means', 'in', providerNames)
     .where((eb) =>
@@ -53,7 +86,7 @@ function listDue(db: Db, now: number) {
             .selectFrom('payment_disputes as disputes')
             .select('disputes.id')
             .whereRef('disputes.online_payment_id', '=', 'online.id')
-            .where('disputes.state', '=', 'open'),
+            .where('disputes.state', '<>', 'won'),
         ),
       ),
     )
@@ -62,19 +95,20 @@ function listDue(db: Db, now: number) {
     .execute();
 }
 
-async function sendRefund(context: Context, refundId: number): Promise<void> {
-  const claimed = await transact(context.db, (db) => claim(db, context.now(), refundId));
+async function sendRefund(context: Context, { id, online_id, provider_id }: DueRefund): Promise<void> {
+  const account = (await findRow(context.db.read, 'payment_providers', provider_id))!;
+  const provider = await connect(context, account);
+  const claimed = await transact(context.db, (db) => claim(db, context.now(), id, online_id));
   if (!claimed) return;
   const { refund, online } = claimed;
   try {
-    const account = (await findRow(context.db.read, 'payment_providers', online.provider_id))!;
-    const provider = await connect(context, account);
     const { amount, key } = refund;
     const { reference } = await provider.refund(online.reference!, { amount, currency: online.currency, key });
     await transact(context.db, (db) => accept(db, context, refund, reference));
   } catch (error) {
     // Without an answer, the provider may or may not have made the refund. The same key is sent again later.
-    if (!(error instanceof ProviderError) || error.kind === 'unavailable') return;
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind !== 'refused') return;
     const reason = error.code ?? error.message;
     await transact(context.db, (db) => fail(db, refund, reason));
   }
@@ -85,15 +119,12 @@ async function claim(
   db: Db,
   now: number,
   refundId: number,
+  onlineId: number,
 ): Promise<{ refund: OnlineRefund; online: OnlineRow } | undefined> {
+  const online = await lockAttempt(db, onlineId);
   await lockMoney(db);
   const refund = await findRow(db, 'refunds', refundId);
   if (refund?.state !== 'open') return undefined;
-  const online = await db
-    .selectFrom('online_payments')
-    .selectAll()
-    .where('payment_id', '=', refund.payment_id)
-    .executeTakeFirstOrThrow();
   const rows = await db.selectFrom('online_refunds').selectAll().where('refund_id', '=', refundId).execute();
   const known = rows.find(({ state }) => state === 'sending');
   if (rows.some(({ state }) => state === 'failed') || (known?.next_try_at ?? '') > timestamp(now)) return undefined;
@@ -110,7 +141,7 @@ async function claim(
 
 /** Books a refund that the provider has accepted. It can still fail, so the provider is asked later. */
 async function accept(db: Db, context: Context, { id, online_payment_id }: OnlineRefund, reference: string) {
-  const row = (await lockRow(db, 'online_payments', online_payment_id))!;
+  const row = await lockAttempt(db, online_payment_id);
   const refund = (await findRow(db, 'online_refunds', id))!;
   if (refund.state !== 'sending') return;
   const account = (await findRow(db, 'payment_providers', row.provider_id))!;
@@ -120,7 +151,7 @@ async function accept(db: Db, context: Context, { id, online_payment_id }: Onlin
 
 /** The refund is open again for staff. */
 async function fail(db: Db, { id, online_payment_id }: OnlineRefund, reason: string): Promise<void> {
-  await lockRow(db, 'online_payments', online_payment_id);
+  await lockAttempt(db, online_payment_id);
   await lockMoney(db);
   const { state, refund_id } = (await findRow(db, 'online_refunds', id))!;
   if (state !== 'sending') return;

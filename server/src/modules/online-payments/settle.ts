@@ -1,20 +1,20 @@
 // Settles online payments. The return page, the notification and the reconciler all call `settle`, which asks the
 // provider and books what has changed.
 import { operator } from '../audit/actions.ts';
-import { bookCaptured, type Captured } from '../payments/captured.ts';
+import { bookCaptured } from '../payments/captured.ts';
 import { setHoldEnd } from '../../kernel/hold.ts';
 import { type BookingRow, findBooking, lockBooking } from '../../kernel/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { findRow, lockRow, updateRow } from '../../platform/db/rows.ts';
+import { findRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { timestamp } from '../../platform/time.ts';
+import { DAY, timestamp } from '../../platform/time.ts';
 import { bookRefunds, moneyOf } from './book-refunds.ts';
 import { bookDispute } from './disputes.ts';
 import { queueMail } from './emails.ts';
 import { type Provider, ProviderError, type Report } from './provider.ts';
 import { connect, type ProviderRow } from './providers.ts';
-import { GRACE_MS, nextQuestion, type OnlineRow } from './start.ts';
+import { amountToPay, GRACE_MS, lockAttempt, nextQuestion, type OnlineRow } from './start.ts';
 import { bookTest } from './test-mode.ts';
 
 /** The id of a notification, and the account to which it came. */
@@ -38,13 +38,13 @@ export async function settle(context: Context, id: number, event?: Event): Promi
   return transact(context.db, (db) => record(db, context, { before: row, account, report, ...(event && { event }) }));
 }
 
-/** Closes the page of a payment that would pay for nothing, such as a cancelled booking. Returns the new report. */
+/** Closes the page of a payment that would pay for nothing: its booking is cancelled or paid. Returns the new report. */
 async function endIfUnwanted({ db, now }: Context, provider: Provider, row: OnlineRow, report: Report) {
   if (report.state !== 'open' && report.state !== 'authorized') return report;
   const booking = (await findBooking(db.read, row.booking_id))!;
   const isTooLate = row.pay_by !== null && Date.parse(row.pay_by) <= now();
-  const isOver = ['cancelled', 'rejected'].includes(booking.status);
-  if (!isTooLate && !isOver && !(await isReplaced(db.read, row))) return report;
+  const isPayable = (await amountToPay(db.read, booking, now())) > 0;
+  if (!isTooLate && isPayable && !(await isReplaced(db.read, row))) return report;
   try {
     await provider.end(row.reference!, `${row.key}-end`);
   } catch (error) {
@@ -71,7 +71,7 @@ interface Found {
 /** Books a report. The lock of the row makes sure that each change is booked once. */
 async function record(db: Db, context: Context, { before, account, report, event }: Found): Promise<OnlineRow> {
   const now = context.now();
-  const row = (await lockRow(db, 'online_payments', before.id))!;
+  const row = await lockAttempt(db, before.id);
   if (event) await noteEvent(db, event, now);
   if (report.state === 'open' || report.state === 'processing' || report.state === 'authorized')
     await keepHold(db, row, report.state, now);
@@ -82,7 +82,10 @@ async function record(db: Db, context: Context, { before, account, report, event
     ...{ state: report.state, reason: report.reason ?? row.reason },
     other_reference: report.otherReferences[0] ?? row.other_reference,
     ...(isNew && { updated_at: timestamp(now) }),
-    ...nextQuestion(isNew ? { ...row, asked: 0 } : row, now),
+    ...(isNew || row.ask_at === null
+      ? { ...nextQuestion({ ...row, asked: 0 }, now), asked: 0 }
+      : { asked_at: timestamp(now) }),
+    ...(isDisputed(report) && { ask_at: timestamp(now + DAY) }),
     ...(isOver(report) && !mayBeOld && { ask_at: null }),
   };
   if (report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
@@ -94,9 +97,14 @@ async function record(db: Db, context: Context, { before, account, report, event
 }
 
 /** Returns whether nothing more happens without a notification. */
-function isOver({ state, refunds }: Report): boolean {
+function isOver(report: Report): boolean {
+  const { state, refunds } = report;
   if (state === 'ended') return true;
-  return state === 'paid' && refunds.every((refund) => refund.state !== 'pending');
+  return state === 'paid' && refunds.every((refund) => refund.state !== 'pending') && !isDisputed(report);
+}
+
+function isDisputed({ disputes }: Report): boolean {
+  return disputes.some(({ state }) => state === 'open');
 }
 
 async function noteEvent(db: Db, event: Event, now: number): Promise<void> {
@@ -117,8 +125,17 @@ async function keepHold(db: Db, row: OnlineRow, state: Report['state'], now: num
 async function releaseHold(db: Db, row: OnlineRow, now: number): Promise<void> {
   if (row.pay_by === null) return;
   const booking = await lockBooking(db, row.booking_id);
-  if (booking?.status !== 'offered') return;
+  if (booking?.status !== 'offered' || (await hasOtherPage(db, row))) return;
   await setHoldEnd(db, booking, Math.max(now, Date.parse(row.pay_by)));
+}
+
+async function hasOtherPage(db: Db, { id, booking_id }: OnlineRow): Promise<boolean> {
+  const others = db
+    .selectFrom('online_payments')
+    .select('id')
+    .where('booking_id', '=', booking_id)
+    .where('id', '<>', id);
+  return (await others.where('state', 'not in', ['ended', 'paid']).executeTakeFirst()) !== undefined;
 }
 
 /** Books captured money, once for each attempt. */
@@ -132,13 +149,13 @@ async function bookPayment(
   const captured = { ...moneyOf(row, account, report.captured), currency: report.currency };
   const before = (await findBooking(db, row.booking_id))!;
   const { payment, excess } = await bookCaptured(db, actor, captured);
-  const outcome = excess === 0 ? 'booked' : isLost(before, excess, captured) ? 'lost' : 'extra';
-  if (outcome !== 'booked') await queueMail(db, context, 'online_refund', row.id);
+  const outcome = excess < captured.amount ? 'booked' : isLost(before) ? 'lost' : 'extra';
+  if (excess > 0) await queueMail(db, context, 'online_refund', row.id);
   return { outcome, payment_id: payment.id };
 }
 
-function isLost(before: BookingRow, excess: number, { amount }: Captured): boolean {
-  return excess === amount && (before.status === 'cancelled' || before.status === 'offered');
+function isLost({ status }: BookingRow): boolean {
+  return status === 'cancelled' || status === 'offered';
 }
 
 /** Books refunds and disputes that the provider reports. */

@@ -44,27 +44,44 @@ export async function startPayment(context: Context, start: Start): Promise<Onli
 }
 
 async function findOrCreate(db: Db, now: number, { userId, booking: { id }, provider }: Start): Promise<OnlineRow> {
-  await attemptsOf(db, id).forUpdate().execute();
+  await attemptsOf(db, id).forNoKeyUpdate().execute();
   const booking = (await lockBooking(db, id))!;
   const attempts = await attemptsOf(db, id).execute();
-  const charge = (await findCharges(db, [id])).get(id);
   const isHeld = statusAt(booking, now) === 'offered';
-  const amount = !charge ? 0 : isHeld ? dueOf(charge, booking.price_amount) : owedOf(charge);
+  const amount = await amountToPay(db, booking, now);
   const unfinished = attempts.find(({ state }) => state !== 'ended' && state !== 'paid');
-  if (unfinished?.state === 'processing' || (unfinished && unfinished.amount === amount)) return unfinished;
+  const isUsable =
+    unfinished?.provider_id === provider.id &&
+    unfinished.amount === amount &&
+    (unfinished.expires_at === null || Date.parse(unfinished.expires_at) > now);
+  if (unfinished && (isUsable || unfinished.state === 'processing')) return unfinished;
   // The reconciler closes the page, so that nobody pays the old price there.
   if (unfinished) await updateRow(db, 'online_payments', unfinished.id, { ask_at: timestamp(now) });
   // An earlier attempt knows the end of the hold without the grace time.
   const pay_by = isHeld ? (attempts.find((row) => row.pay_by !== null)?.pay_by ?? booking.offer_expires_at) : null;
-  if (!charge || amount <= 0 || (pay_by !== null && Date.parse(pay_by) <= now)) throw new Problem('nothing_to_pay');
+  if (amount <= 0 || (pay_by !== null && Date.parse(pay_by) <= now)) throw new Problem('nothing_to_pay');
   if (pay_by !== null) await setHoldEnd(db, booking, Date.parse(pay_by) + GRACE_MS);
   const time = timestamp(now);
   return insertRow(db, 'online_payments', {
     ...{ key: randomUUID(), provider_id: provider.id, booking_id: id, user_id: userId, amount },
-    ...{ currency: charge.currency, state: 'new', reference: null, other_reference: null, url: null, pay_by },
+    ...{
+      currency: (await findCharges(db, [id])).get(id)!.currency,
+      state: 'new',
+      reference: null,
+      other_reference: null,
+      url: null,
+      pay_by,
+    },
     ...{ expires_at: null, reason: null, outcome: null, payment_id: null },
     ...{ ask_at: timestamp(now + MINUTE / 2), asked_at: null, asked: 0, created_at: time, updated_at: time },
   });
+}
+
+/** Returns what confirms a held booking, or what another booking owes, in minor units. */
+export async function amountToPay(db: Db, booking: BookingRow, now: number): Promise<number> {
+  const charge = (await findCharges(db, [booking.id])).get(booking.id);
+  if (!charge) return 0;
+  return statusAt(booking, now) === 'offered' ? dueOf(charge, booking.price_amount) : owedOf(charge);
 }
 
 function attemptsOf(db: Db, bookingId: number) {
@@ -85,24 +102,38 @@ async function openPage(context: Context, row: OnlineRow, { booking, provider, o
       expiresAt: row.pay_by === null ? Date.parse(row.created_at) + PAGE_MS : Date.parse(row.pay_by),
     });
     const { reference, url, expiresAt } = started;
-    const facts = { reference, url, expires_at: timestamp(expiresAt), ...nextQuestion({ ...row, asked: 0 }, now()) };
+    const facts = {
+      reference,
+      url,
+      expires_at: timestamp(expiresAt),
+      ...nextQuestion({ ...row, asked: 0 }, now()),
+      asked: 0,
+    };
     return await changeRow(db, row.id, { state: 'open', ...facts });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    if (error.kind === 'unavailable') throw new Problem('payment_unavailable');
+    if (error.kind !== 'refused') throw new Problem('payment_unavailable');
     const reason = error.code ?? 'refused';
     await changeRow(db, row.id, { state: 'ended', reason, ask_at: null });
-    throw new Problem('provider_refused', error.message, { extra: { reason } });
+    throw new Problem('provider_refused', undefined, { extra: { reason } });
   }
 }
 
 /** Changes an attempt that another process may have changed in the meantime: only a new one. */
 function changeRow(database: Context['db'], id: number, changes: Partial<OnlineRow>): Promise<OnlineRow> {
   return transact(database, async (db) => {
-    const query = db.selectFrom('online_payments').selectAll().where('id', '=', id);
-    const row = await query.forUpdate().executeTakeFirstOrThrow();
+    const row = await lockAttempt(db, id);
     return row.state === 'new' ? updateRow(db, 'online_payments', id, changes) : row;
   });
+}
+
+/**
+ * Locks an attempt. It is locked before all other rows. The lock allows other transactions to write rows that reference
+ * the attempt.
+ */
+export function lockAttempt(db: Db, id: number): Promise<OnlineRow> {
+  const query = db.selectFrom('online_payments').selectAll().where('id', '=', id);
+  return query.forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 function describe({ court_name, booking_date, start_minute, end_minute }: BookingRow): string {
@@ -117,9 +148,17 @@ export function notificationUrl(origin: string, providerId: number): string {
 /** How long the service waits before it asks again, in seconds. The last time repeats. */
 const WAITS = [10, 15, 30, 60, 120, 300, 900];
 
-/** Returns when the provider is asked again: after some time, when the time to pay is over, and each minute after it. */
-export function nextQuestion({ asked, pay_by }: Pick<OnlineRow, 'asked' | 'pay_by'>, now: number) {
-  const wait = now + (WAITS[asked] ?? WAITS.at(-1)!) * 1000;
-  const end = pay_by === null ? Infinity : Date.parse(pay_by) > now ? Date.parse(pay_by) : now + MINUTE;
-  return { asked: asked + 1, ask_at: timestamp(Math.min(wait, end)), asked_at: timestamp(now) };
+/**
+ * Returns when the provider is asked again: after some time, at the end of the time to pay and of the page, and each
+ * minute while a slot is held longer than that.
+ */
+export function nextQuestion(
+  { asked, pay_by, expires_at }: Pick<OnlineRow, 'asked' | 'pay_by' | 'expires_at'>,
+  now: number,
+) {
+  const ends = [pay_by, expires_at].flatMap((end) => (end === null ? [] : Date.parse(end)));
+  const isLate = pay_by !== null && Date.parse(pay_by) <= now;
+  const wait = isLate ? MINUTE : (WAITS[asked] ?? WAITS.at(-1)!) * 1000;
+  const next = Math.min(now + wait, ...ends.filter((end) => end > now));
+  return { asked: asked + 1, ask_at: timestamp(next), asked_at: timestamp(now) };
 }

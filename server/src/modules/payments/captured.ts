@@ -4,6 +4,7 @@ import { findClub } from '../club/store.ts';
 import { policyOf } from '../club/policy.ts';
 import type { AuditedContext } from '../audit/actions.ts';
 import type { ProviderName } from '../ledger/accounts.ts';
+import { post } from '../ledger/post.ts';
 import { acceptHeld, holdAgain } from '../../kernel/hold.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import type { BookingChange } from '../../kernel/part.ts';
@@ -14,7 +15,7 @@ import { Problem } from '../../platform/errors.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { owedOf } from './charge.ts';
 import { lockMoney, type NewPayment, writePayment } from './pay.ts';
-import type { RefundRow } from './refund-parts.ts';
+import { postingOf, type RefundRow, sumDisputed } from './refund-parts.ts';
 import { settleBookings } from './settle.ts';
 import { findCharges, type PaymentRow } from './store.ts';
 
@@ -143,6 +144,20 @@ export async function undoOutsideRefund(
 ): Promise<void> {
   await lockMoney(db);
   await payOwed(db, context, refunded, { kind: 'reversal', postingKind: 'reversal', of: paymentId });
+}
+
+/** Ends an open refund that a lost dispute has paid: the bank has given the money to the player. */
+export async function endByDispute(db: Db, { actor }: AuditedContext, id: number, now: number): Promise<void> {
+  await lockMoney(db);
+  const refund = (await findRow(db, 'refunds', id))!;
+  const { booking_id, currency, amount } = refund;
+  if (refund.state !== 'open' || (await sumDisputed(db, booking_id)) < amount) return;
+  const postings = [
+    postingOf(refund, amount),
+    { account: 'expenses:disputes' as const, booking_id, currency, amount: -amount },
+  ];
+  await post(db, [{ kind: 'dispute', postings, user_id: actor.user_id }], now);
+  await updateRow(db, 'refunds', id, { state: 'done', sent_at: null, done_at: timestamp(now) });
 }
 
 /** Opens a refund again that failed, maybe after the provider had accepted it. */

@@ -44,7 +44,7 @@ export async function postCharges(db: Db, transactions: readonly NewTransaction[
 export async function prepareCharges(db: Db, transactions: readonly NewTransaction[], now: number) {
   const split: NewTransaction[] = [];
   for (const transaction of transactions) {
-    const refund = transaction.kind === 'refund' && transaction.postings.find(isToOrigin);
+    const refund = transaction.kind === 'refund' && (await findRefund(db, transaction.postings));
     split.push(
       refund ? { ...transaction, postings: await splitRefund(db, transaction.postings, refund, now) } : transaction,
     );
@@ -52,8 +52,16 @@ export async function prepareCharges(db: Db, transactions: readonly NewTransacti
   return preparePost(db, split, now);
 }
 
-function isToOrigin({ account, amount }: Posting): boolean {
-  return account === 'liabilities:refunds' && amount !== 0;
+/**
+ * Returns the posting of a refund to the means of payment. A refund to the balance also waits as an open refund while a
+ * dispute has the money.
+ */
+async function findRefund(db: Db, postings: readonly Posting[]): Promise<Posting | undefined> {
+  const refund = postings.find(({ account }) => account === 'liabilities:refunds' || account === 'liabilities:balance');
+  const booking_id = postings.find((posting) => posting.booking_id !== undefined)?.booking_id;
+  if (!refund || refund.amount === 0 || booking_id === undefined) return undefined;
+  const isToOrigin = refund.account === 'liabilities:refunds' || (await sumDisputed(db, booking_id)) > 0;
+  return isToOrigin ? Object.assign(refund, { booking_id }) : undefined;
 }
 
 async function splitRefund(db: Db, postings: readonly Posting[], refund: Posting, now: number): Promise<Posting[]> {
@@ -149,6 +157,20 @@ export async function undoRefunds(
     ];
   });
   await post(db, [{ kind: 'reversal', postings, user_id: null }], now);
+}
+
+/**
+ * Returns the amount of a booking that disputes have taken: the bank gives it to the player, or may do so. It cannot be
+ * refunded again.
+ */
+export async function sumDisputed(db: Db, bookingId: number): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_postings')
+    .select(sql<number>`cast(coalesce(sum(amount), 0) as bigint)`.as('sum'))
+    .where('booking_id', '=', bookingId)
+    .where('account', 'in', ['assets:disputes', 'expenses:disputes'])
+    .executeTakeFirstOrThrow();
+  return row.sum;
 }
 
 /** Returns the sums of the open refunds of a booking, one for each currency. */

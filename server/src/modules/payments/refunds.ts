@@ -10,7 +10,7 @@ import { timestamp } from '../../platform/time.ts';
 import { checkDrawer } from './drawers.ts';
 import { lockMoney, type NewPayment, writePayment } from './pay.ts';
 import { findNames } from './present.ts';
-import { postingOf, type RefundRow } from './refund-parts.ts';
+import { postingOf, type RefundRow, sumDisputed } from './refund-parts.ts';
 import type { BookingRefund } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -54,6 +54,7 @@ export async function keepOwnRefunds(db: Db, context: AuditedContext, bookingId:
   const query = db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).where('user_id', '=', userId);
   const open = await query.where('state', '=', 'open').where('sent_at', 'is', null).orderBy('id').execute();
   if (open.length === 0) throw new Problem('refund_not_open');
+  await refuseDisputed(db, open[0]!);
   for (const refund of open) await keep(db, context, refund);
 }
 
@@ -75,7 +76,14 @@ async function getOpen(db: Db, id: number, by?: Means): Promise<RefundRow> {
   if (refund.state !== 'open') throw new Problem('refund_not_open');
   const isSent = refund.sent_at !== null || (by === undefined && isOnline(refund.means));
   if (isSent && !isOnline(by)) throw new Problem('refund_not_open', 'The refund goes back online by itself.');
+  if (!isOnline(by)) await refuseDisputed(db, refund);
   return refund;
+}
+
+/** @throws {Problem} `refund_not_open` if a dispute has taken the money, because the player would get it twice */
+async function refuseDisputed(db: Db, { booking_id }: RefundRow): Promise<void> {
+  if ((await sumDisputed(db, booking_id)) > 0)
+    throw new Problem('refund_not_open', 'The bank of the player has taken the money back.');
 }
 
 function endedBy({ actor, now }: AuditedContext): Pick<RefundRow, 'done_at' | 'done_by'> {

@@ -58,7 +58,9 @@ export class FakeStripe extends FakeProvider {
       path: /^\/v1\/(refunds|disputes)$/,
       endpoint: 'list',
       run: ({ query }, kind) => {
-        const payment = this.#withIntent(query.get('payment_intent')!);
+        const intent = query.get('payment_intent');
+        if (intent === null) return this.#list([], undefined);
+        const payment = this.#withIntent(intent);
         const objects =
           kind === 'refunds'
             ? payment.refunds.map((refund) => refundOf(payment, refund))

@@ -54,6 +54,7 @@ function errorOf(status: number, text: string): ProviderError {
   if (status === 409 || status === 429 || status >= 500)
     return new ProviderError('unavailable', `Mollie responds with status ${status}`, String(status));
   const { title, detail, field } = parse(text) as { title?: string; detail?: string; field?: string };
+  const kind = status === 401 || status === 403 ? 'unauthorized' : 'refused';
   const code = status === 401 ? 'invalid_api_key' : (field ?? title);
-  return new ProviderError('refused', detail ?? `Mollie responds with status ${status}`, code);
+  return new ProviderError(kind, detail ?? `Mollie responds with status ${status}`, code);
 }

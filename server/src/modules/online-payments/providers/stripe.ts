@@ -43,7 +43,10 @@ class StripeProvider implements Provider {
   }
 
   async check(): Promise<void> {
+    // A restricted key can lack the permission to read one of these, and then no payment could be settled.
     await call(this.#stripe.checkout.sessions.list({ limit: 1 }));
+    await call(this.#stripe.refunds.list({ limit: 1 }));
+    await call(this.#stripe.disputes.list({ limit: 1 }));
   }
 
   async start(payment: PaymentToStart): Promise<StartedPayment> {
@@ -207,6 +210,7 @@ function providerErrorOf(error: unknown): unknown {
   if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500)
     return new ProviderError('unavailable', error.message, code);
   if (type === 'StripeRateLimitError') return new ProviderError('unavailable', error.message, code);
-  if (statusCode === 401) return new ProviderError('refused', error.message, 'invalid_api_key');
+  if (statusCode === 401) return new ProviderError('unauthorized', error.message, 'invalid_api_key');
+  if (statusCode === 403) return new ProviderError('unauthorized', error.message, code);
   return new ProviderError('refused', error.message, decline_code ?? code ?? rawType);
 }
