@@ -28,7 +28,10 @@ for (const name of ['stripe', 'mollie'] as const) {
         await c.fake.notifications.settled();
         await c.send('DELETE', `/bookings/${booking.id}`, undefined, c.player);
         await c.work();
-        assertProblem(await c.call('POST', `/bookings/${booking.id}/refunds/keep`, undefined, c.player), 'refund_not_open');
+        assertProblem(
+          await c.call('POST', `/bookings/${booking.id}/refunds/keep`, undefined, c.player),
+          'refund_not_open',
+        );
         const [refund] = (await c.send('GET', `/admin/refunds?booking_id=${booking.id}`)).data;
         for (const path of ['keep', 'retry'])
           assertProblem(await c.call('POST', `/admin/refunds/${refund.id}/${path}`), 'refund_not_open');
@@ -41,9 +44,9 @@ for (const name of ['stripe', 'mollie'] as const) {
         const [ended] = (await c.send('GET', `/admin/refunds?booking_id=${booking.id}`)).data;
         assert.equal(ended.state, 'done');
         const { data } = await c.send('GET', '/admin/ledger/balances');
-        const open = data.filter(({ account }: any) => /disputes|refunds|liabilities:balance/.test(account));
+        const kept = data.filter(({ account }: any) => /disputes|refunds|liabilities:balance/.test(account));
         assert.deepEqual(
-          open.filter(({ amount }: any) => amount !== 0),
+          kept.filter(({ amount }: any) => amount !== 0),
           [],
         );
         await c.assertBalanced();
@@ -52,10 +55,10 @@ for (const name of ['stripe', 'mollie'] as const) {
 
     test('the end of an old page keeps the slot while the player pays on a newer page', async (t) => {
       const c = await open(t);
-      await c.send('POST', '/admin/discounts', { code: 'HALF', percent: 50 });
+      await c.send('POST', '/admin/discount-codes', { code: 'HALF', percent: 50 });
       const booking = await c.book();
       const old = await c.start(booking);
-      await c.send('PUT', `/bookings/${booking.id}/discount`, { code: 'HALF' }, c.player);
+      await c.send('PUT', `/bookings/${booking.id}/discount-code`, { code: 'HALF' }, c.player);
       c.fake.faults.always('end', { status: 400 });
       const fresh = await c.start(booking);
       assert.equal(fresh.amount, PRICE / 2);
@@ -88,7 +91,10 @@ for (const name of ['stripe', 'mollie'] as const) {
       const c = await open(t);
       const booking = await c.book();
       c.fake.faults.next('start', { loses: 'response' }, 3);
-      assertProblem(await c.call('POST', `/bookings/${booking.id}/online-payment`, {}, c.player), 'payment_unavailable');
+      assertProblem(
+        await c.call('POST', `/bookings/${booking.id}/online-payment`, {}, c.player),
+        'payment_unavailable',
+      );
       const otherName = name === 'stripe' ? 'mollie' : 'stripe';
       const other = await startFake(otherName);
       t.after(() => other.stop());
