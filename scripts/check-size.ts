@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 65_201 },
+  { part: 'the server', folders: ['server/src'], max: 65_550 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 48_189 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 88_384 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 89_400 },
 ];
 
 for (const { part, folders, max } of ceilings) {
