@@ -7032,7 +7032,7 @@ export interface components {
             }[];
             /** @description Open refunds that the provider could not make. */
             failed_refund_ids: number[];
-            /** @description Staff must do something: a refund failed, or a dispute is open. */
+            /** @description A refund failed, a dispute is open, or the provider has not decided for an hour. */
             needs_attention: boolean;
         };
         /** @description The club's account at a payment provider. */

@@ -3114,7 +3114,7 @@ class AdminOnlinePayment(TypedDict):
     failed_refund_ids: List[int]
     """Open refunds that the provider could not make."""
     needs_attention: bool
-    """Staff must do something: a refund failed, or a dispute is open."""
+    """A refund failed, a dispute is open, or the provider has not decided for an hour."""
 
 
 class PaymentProvider(TypedDict):
