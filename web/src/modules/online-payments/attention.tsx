@@ -67,11 +67,16 @@ function Item({ payment }: { payment: AdminOnlinePayment }) {
         ({ reference, amount, state }) =>
           state === 'open' && <p key={reference}>{words.disputeText(formats.money({ amount, currency }))}</p>,
       )}
+      {isOpen(payment.state) && <p>{words.undecided}</p>}
       {refunds?.map((refund) => (
         <FailedRefund key={refund.id} refund={refund} />
       ))}
     </li>
   );
+}
+
+function isOpen(state: AdminOnlinePayment['state']): boolean {
+  return state === 'open' || state === 'processing';
 }
 
 function FailedRefund({ refund }: { refund: BookingRefund }) {

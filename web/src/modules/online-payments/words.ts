@@ -54,6 +54,8 @@ const en = {
   attention: 'Needs attention',
   failedText: (amount: string) =>
     `The provider could not give ${amount} back. Send it again, or give it back in another way.`,
+  undecided:
+    'The provider has not decided for an hour. Look at the pages of the provider, and at the permissions of the key.',
   disputeText: (amount: string) =>
     `The bank of the player has taken ${amount} back. Answer the dispute on the pages of the provider.`,
   ...{ sendAgain: 'Send again', sentAgain: 'The refund is being sent again.' },
@@ -120,6 +122,8 @@ const es: typeof en = {
   testLink: 'Abrir pagos en línea',
   attention: 'Requieren atención',
   failedText: (amount) => `El proveedor no pudo devolver ${amount}. Envíalo otra vez o devuélvelo de otra forma.`,
+  undecided:
+    'El proveedor no ha decidido desde hace una hora. Mira las páginas del proveedor y los permisos de la clave.',
   disputeText: (amount) =>
     `El banco del jugador ha retirado ${amount}. Responde a la reclamación en las páginas del proveedor.`,
   ...{ sendAgain: 'Enviar otra vez', sentAgain: 'El reembolso se está enviando otra vez.' },
