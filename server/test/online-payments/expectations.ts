@@ -48,13 +48,9 @@ export const expectations: Expectations = {
   },
   exported: ['online_payments'],
   keepsExpired: { online_payments: 'only the page of the provider expires; the books need the payment' },
-  async writes({ club }) {
-    const id = await addAccount(club);
-    return { recordProviderPayout: [`/admin/payment-providers/${id}/payouts`, { amount: 2330, fee: 70 }] };
-  },
   writesElsewhere: {
     ...{ createPaymentProvider: REFUNDS, updatePaymentProvider: REFUNDS },
-    ...{ retryRefund: REFUNDS, payOutFailedRefund: REFUNDS },
+    ...{ retryRefund: REFUNDS, payOutFailedRefund: REFUNDS, recordProviderPayout: REFUNDS },
   },
   bodies: { recordProviderPayout: { amount: 100, fee: 0 }, payOutFailedRefund: { means: 'cash' } },
   unreachable: {

@@ -279,6 +279,7 @@ test('a payout moves money from the clearing account to the bank, and the fee is
   const c = await openOnlineClub(t);
   await bookPaid(c);
   await c.send('POST', '/admin/payment-providers/1/payouts', { amount: 2330, fee: 70 });
+  assert.equal(await lastAction(c), 'recordProviderPayout');
   const { data } = await c.send('GET', '/admin/ledger/balances');
   const amounts = Object.fromEntries(data.map(({ account, amount }: any) => [account, amount]));
   assert.equal(amounts['assets:clearing:stripe'] ?? 0, 0);

@@ -61,7 +61,7 @@ export default function OnlinePaymentsPage() {
 function HowTo() {
   const words = useOnlineWords();
   return (
-    <a href="/guide/payments" target="_blank" rel="noreferrer" hrefLang="en">
+    <a className="button" href="/guide/payments" target="_blank" rel="noreferrer" hrefLang="en">
       {words.howTo}
     </a>
   );
