@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ModuleSettings, setting, SettingError } from '../../setting-forms.ts';
 
@@ -10,9 +10,11 @@ const values = {
   },
 };
 
-function readKey(path: string, base: string | undefined): Buffer | null {
+function readKey(path: string, base: string | undefined): Buffer | null | undefined {
   if (path === '') return null;
-  const key = Buffer.from(readText(resolve(base ?? '/', path)), 'base64');
+  const file = resolve(base ?? '/', path);
+  if (!existsSync(file)) return undefined;
+  const key = Buffer.from(readText(file), 'base64');
   if (key.length !== 32)
     throw new SettingError('should contain 32 bytes in Base64; make it with `openssl rand -base64 32`');
   return key;
