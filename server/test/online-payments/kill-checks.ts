@@ -50,6 +50,25 @@ export async function nextWork(db: Db, now: number, since: number | undefined): 
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
+/** Returns the open work as JSON, for a person who looks for the cause of a fault. */
+export async function describeWork(db: Db, now: number): Promise<string> {
+  const columns = [
+    'id',
+    'provider_id',
+    'booking_id',
+    'state',
+    'outcome',
+    'pay_by',
+    'ask_at',
+    'asked_at',
+    'asked',
+  ] as const;
+  const payments = await db.selectFrom('online_payments').select(columns).where('ask_at', 'is not', null).execute();
+  const refunds = await db.selectFrom('refunds').selectAll().where('state', '=', 'open').execute();
+  const sent = await db.selectFrom('online_refunds').selectAll().where('state', 'in', ['sending', 'failed']).execute();
+  return JSON.stringify({ now: timestamp(now), payments, refunds, sent });
+}
+
 /** Returns what is wrong. The service has no open work. */
 export async function findOnlineFaults(context: Context, world: World): Promise<string[]> {
   const { read } = context.db;

@@ -20,7 +20,7 @@ import {
 } from '../processes.ts';
 import { FakeStripe } from './fakes/fake-stripe.ts';
 import { type Fake, makeKeyFile, startFake } from './fixture.ts';
-import { findOnlineFaults, nextWork } from './kill-checks.ts';
+import { describeWork, findOnlineFaults, nextWork } from './kill-checks.ts';
 import { playThrough, PRICE, type World } from './kill-steps.ts';
 
 interface KillOptions {
@@ -161,8 +161,10 @@ async function recover(database: string, world: World, clock: Clock, { origin }:
   try {
     const deadline = performance.now() + RECOVERY_MS;
     while (await hasWork(context, world, clock, since)) {
-      if (performance.now() > deadline)
-        return ['the service still has open work', ...(await findOnlineFaults(context, world))];
+      if (performance.now() > deadline) {
+        const work = await describeWork(context.db.read, clock.now());
+        return [`the service still has open work: ${work}`, ...(await findOnlineFaults(context, world))];
+      }
       await sleep(100);
     }
     // The last answer of a provider may not be booked yet.
