@@ -4,7 +4,7 @@ import { verifyLedger } from '../../src/modules/ledger/verify.ts';
 import { checks as onlineChecks } from '../../src/modules/online-payments/verify.ts';
 import { checks as paymentChecks } from '../../src/modules/payments/verify.ts';
 import type { Db } from '../../src/platform/db/schema.ts';
-import { timestamp } from '../../src/platform/time.ts';
+import { HOUR, timestamp } from '../../src/platform/time.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { refundableOf } from './fakes/fake-payment.ts';
 import type { World } from './kill-steps.ts';
@@ -14,7 +14,9 @@ import type { World } from './kill-steps.ts';
  * @param since every open payment must have been asked about since then. Undefined if only the due questions count
  */
 export async function nextWork(db: Db, now: number, since: number | undefined): Promise<number | undefined> {
-  const open = db.selectFrom('online_payments').select('ask_at').where('ask_at', 'is not', null);
+  // The service asks about open disputes once a day.
+  const soon = timestamp(now + HOUR);
+  const open = db.selectFrom('online_payments').select('ask_at').where('ask_at', '<=', soon);
   const asks = await open
     .where((eb) =>
       since === undefined
@@ -38,7 +40,7 @@ export async function nextWork(db: Db, now: number, since: number | undefined): 
     .where(
       'online.id',
       'not in',
-      db.selectFrom('payment_disputes').select('online_payment_id').where('state', '=', 'open'),
+      db.selectFrom('payment_disputes').select('online_payment_id').where('state', '<>', 'won'),
     )
     .execute();
   const times = [
@@ -145,17 +147,16 @@ async function findBookingFaults(db: Db, { fakes }: World): Promise<string[]> {
     .select(['booking_id', 'paid', 'waived', 'due_percent', 'status'])
     .execute();
   for (const { booking_id, paid } of charges) add(booking_id, paid);
+  // The provider still has the money of open refunds. A refund without a payout was ended by a dispute.
+  const refunds = await db.selectFrom('refunds').select(['booking_id', 'amount', 'state', 'payout_id']).execute();
+  for (const { booking_id, amount, state, payout_id } of refunds)
+    if (state === 'open' || (state === 'done' && payout_id === null)) add(booking_id, amount);
   // Cash is not at a provider: neither the cash that was paid, nor the cash that was paid out.
-  const refunds = await db.selectFrom('refunds').select(['booking_id', 'amount', 'means', 'state']).execute();
-  for (const { booking_id, amount, means, state } of refunds)
-    if (state === 'open' && means !== 'cash') add(booking_id, amount);
-  const others = await db.selectFrom('payments').select(['bookings', 'means', 'kind']).execute();
-  for (const { bookings, means } of others)
+  const receipts = await db.selectFrom('payments').select(['bookings', 'means']).execute();
+  for (const { bookings, means } of receipts)
     if (means.includes('cash'))
       for (const { booking_id, amount } of JSON.parse(bookings) as { booking_id: number; amount: number }[])
         add(booking_id, -amount);
-  for (const { booking_id, amount, means, state } of refunds)
-    if (state === 'open' && means === 'cash') add(booking_id, amount);
   const outside = await db
     .selectFrom('online_refunds')
     .innerJoin('online_payments', 'online_payments.id', 'online_payment_id')

@@ -1,5 +1,5 @@
 // Kills a service while people pay online, and compares the books with the providers after each kill.
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,21 +10,17 @@ import { HOUR, MINUTE } from '../../src/platform/time.ts';
 import { databaseSettings } from '../databases.ts';
 import { type Chance, pick } from '../load.ts';
 import { type Send, sender } from '../payments/kills.ts';
-import {
-  type DatabaseFixture,
-  insertFixture,
-  launchServer,
-  openContext,
-  type Server,
-  withClock,
-} from '../processes.ts';
+import { type DatabaseFixture, insertFixture, launchServer, openContext, type Server } from '../processes.ts';
 import { FakeStripe } from './fakes/fake-stripe.ts';
 import { type Fake, makeKeyFile, startFake } from './fixture.ts';
+import { clockOf, type TestClock } from './kill-clock.ts';
 import { describeWork, findOnlineFaults, nextWork } from './kill-checks.ts';
 import { playThrough, PRICE, type World } from './kill-steps.ts';
 
 interface KillOptions {
   kills: number;
+  /** The run ends after this time even with fewer kills. */
+  minutes?: number;
   clients: number;
   chance: Chance;
   /** The file to run with Node instead of the usual one. */
@@ -48,32 +44,13 @@ const RECOVERY_MS = 60_000;
 /** The service's port changes with each start. The providers send their notifications to the present port. */
 const ORIGIN = 'http://127.0.0.1:9';
 
-/** The clock of the service and of the providers. */
-class Clock {
-  readonly file: string;
-  #offset = 0;
-
-  constructor(folder: string) {
-    this.file = join(folder, 'clock');
-    this.jump(0);
-  }
-
-  readonly now = (): number => Date.now() + this.#offset;
-
-  jump(ms: number): void {
-    this.#offset += ms;
-    // The service must never read half a file.
-    writeFileSync(`${this.file}.new`, String(Math.round(this.#offset)));
-    renameSync(`${this.file}.new`, this.file);
-  }
-}
-
 export async function payOnlineThroughKills(database: string, options: KillOptions): Promise<KillReport> {
-  const { kills, clients, chance, command, onStart, onKill } = options;
+  const { kills, minutes = Infinity, clients, chance, command, onStart, onKill } = options;
+  const end = performance.now() + minutes * MINUTE;
   const folder = mkdtempSync(join(tmpdir(), 'courtside-'));
-  const clock = new Clock(folder);
+  const clock = clockOf(database, folder);
   const fakes = [await startFake('stripe'), await startFake('mollie')];
-  const settings = { MONEY_KEY_FILE: makeKeyFile(folder), PUBLIC_URL: ORIGIN, ...withClock(clock.file) };
+  const settings = { MONEY_KEY_FILE: makeKeyFile(folder), PUBLIC_URL: ORIGIN, ...clock.settings };
   const fixture = await insertFixture(database, { players: clients, courts: 3 });
   await addAccounts(database, settings, fakes);
   const launch = () => launchServer(database, onStart, settings, command);
@@ -87,14 +64,14 @@ export async function payOnlineThroughKills(database: string, options: KillOptio
   };
   for (const fake of fakes) fake.now = clock.now;
   const report = { kills: 0, faults: [] as string[] };
-  while (report.kills < kills && report.faults.length === 0) {
+  while (report.kills < kills && report.faults.length === 0 && performance.now() < end) {
     isOver = false;
     await send('PATCH', `/admin/payment-providers/${(report.kills % 2) + 1}`, fixture.admin, { active: true });
     disturb(world, server);
     const running = fixture.players.map((player) => playThrough(player, world));
     // A slow service must not be killed before it has started some payments.
     for (const wanted = world.pages.length + clients / 2; world.pages.length < wanted;) await sleep(10);
-    if (chance() < 0.3) clock.jump(pick([1, 4, 8], chance) * MINUTE);
+    if (chance() < 0.3) await clock.jump(pick([1, 4, 8], chance) * MINUTE);
     await sleep(chance() * 1000);
     await server.kill();
     isOver = true;
@@ -150,7 +127,7 @@ function disturb(world: World, { origin }: Server): void {
 }
 
 /** Waits until the service has no open work, and returns what is wrong then. */
-async function recover(database: string, world: World, clock: Clock, { origin }: Server): Promise<string[]> {
+async function recover(database: string, world: World, clock: TestClock, { origin }: Server): Promise<string[]> {
   const since = world.isSilent ? clock.now() : undefined;
   for (const { faults, notifications } of world.fakes) {
     faults.clear();
@@ -180,7 +157,7 @@ async function recover(database: string, world: World, clock: Clock, { origin }:
 }
 
 /** Repeats notifications, and lets time pass until all open work is due. */
-async function hasWork({ db }: AuditedContext, { fakes }: World, clock: Clock, since: number | undefined) {
+async function hasWork({ db }: AuditedContext, { fakes }: World, clock: TestClock, since: number | undefined) {
   let lost = 0;
   for (const { notifications } of fakes) {
     await notifications.settled();
@@ -188,7 +165,7 @@ async function hasWork({ db }: AuditedContext, { fakes }: World, clock: Clock, s
   }
   const next = await nextWork(db.read, clock.now(), since);
   // A longer jump would look like a wrong clock.
-  if (next !== undefined && next > clock.now()) clock.jump(Math.min(next - clock.now() + 100, HOUR / 2));
+  if (next !== undefined && next > clock.now()) await clock.jump(Math.min(next - clock.now() + 100, HOUR / 2));
   return lost > 0 || next !== undefined;
 }
 
