@@ -124,5 +124,49 @@ for (const name of ['stripe', 'mollie'] as const) {
       assert.equal((await refundsOf(c, booking))[0].state, 'open');
       await c.assertBalanced();
     });
+
+    test('a player who pays while the page is being closed has the booking at once', async (t) => {
+      const c = await open(t);
+      c.fake.notifications.isSilent = true;
+      const booking = await c.book();
+      const { reference } = await c.start(booking);
+      c.club.clock.now += 10 * MINUTE;
+      c.fake.faults.next('end', { delay: 300, status: 400 });
+      const working = c.work();
+      while (c.fake.faults.isWaiting('end')) await new Promise((resolve) => setTimeout(resolve, 5));
+      c.fake.pay(reference);
+      await working;
+      assert.equal(await c.statusOf(booking), 'confirmed');
+      await c.assertBalanced();
+    });
+
+    test('after a failed attempt, the slot stays held for another one', async (t) => {
+      const c = await open(t);
+      const booking = await c.book();
+      const first = await c.start(booking);
+      c.fake.expire(first.reference);
+      await c.fake.notifications.settled();
+      assert.equal((await c.resultOf(first)).state, 'failed');
+      await c.pass(MINUTE);
+      assert.equal(await c.statusOf(booking), 'offered');
+      const second = await c.start(booking);
+      c.fake.pay(second.reference);
+      await c.fake.notifications.settled();
+      assert.equal(await c.statusOf(booking), 'confirmed');
+      await c.assertBalanced();
+    });
   });
 }
+
+test('a repeated notification of Stripe causes no further question', async (t) => {
+  const c = await openOnlineClub(t, { name: 'stripe' });
+  await bookPaid(c);
+  const repeat = async () => {
+    for (const sent of c.fake.lastNotifications.slice(0, 2)) assert.equal(await c.fake.notifications.replay(sent), 204);
+  };
+  // The first notification can name the payment before the service knows this name.
+  await repeat();
+  const asked = c.fake.requests.length;
+  await repeat();
+  assert.equal(c.fake.requests.length, asked);
+});

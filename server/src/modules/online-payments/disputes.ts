@@ -2,6 +2,7 @@
 import type { AuditedContext } from '../audit/actions.ts';
 import { type Account, accountOf } from '../ledger/accounts.ts';
 import { post } from '../ledger/post.ts';
+import { reopenByDispute } from '../payments/captured.ts';
 import { lockMoney } from '../payments/pay.ts';
 import { insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -45,4 +46,5 @@ export async function bookDispute(db: Db, context: AuditedContext, facts: Facts)
   ];
   await lockMoney(db);
   await post(db, [{ kind: 'dispute', postings, user_id: null }], context.now());
+  if (known?.state === 'lost' && state === 'won') await reopenByDispute(db, context, row.payment_id!);
 }

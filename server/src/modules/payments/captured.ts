@@ -160,13 +160,29 @@ export async function endByDispute(db: Db, { actor }: AuditedContext, id: number
   await updateRow(db, 'refunds', id, { state: 'done', sent_at: null, done_at: timestamp(now) });
 }
 
+/** Opens the refunds of a payment again that a lost dispute had paid, because the club has the money again. */
+export async function reopenByDispute(db: Db, { actor, now }: AuditedContext, paymentId: number): Promise<void> {
+  await lockMoney(db);
+  const ended = db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).where('state', '=', 'done');
+  for (const refund of await ended.where('payout_id', 'is', null).execute()) {
+    const { id, booking_id, currency, amount } = refund;
+    const postings = [
+      { account: 'expenses:disputes' as const, booking_id, currency, amount },
+      postingOf(refund, -amount),
+    ];
+    await post(db, [{ kind: 'dispute', postings, user_id: actor.user_id }], now());
+    await updateRow(db, 'refunds', id, { state: 'open', done_at: null });
+  }
+}
+
 /** Opens a refund again that failed, maybe after the provider had accepted it. */
 export async function reopenRefund(db: Db, context: AuditedContext, id: number): Promise<void> {
   await lockMoney(db);
   const refund = (await findRow(db, 'refunds', id))!;
   if (refund.state === 'open') await updateRow(db, 'refunds', id, { sent_at: null });
-  if (refund.state !== 'done') return;
   const { amount, payout_id } = refund;
+  // Without a payout, a lost dispute has paid the refund.
+  if (refund.state !== 'done' || payout_id === null) return;
   const facts = { ...refund, means: refund.means as ProviderName };
   const reversal = plain(facts, { kind: 'reversal', postingKind: 'reversal', amount });
   await writePayment(db, context, { ...reversal, refund, reverses_id: payout_id });
