@@ -27,12 +27,14 @@ test(
     const began = club.clock.now;
     await club.court();
     const waits: number[] = [];
-    for (let status = 'pending', last = began; status === 'pending';) {
-      while ((await deliver()) === 0) club.clock.now += 5000 + Math.floor((club.clock.now - began) / 100);
-      waits.push(club.clock.now - last);
-      last = club.clock.now;
-      ({ status } = (await deliveries(webhook))[0]);
-      assert.ok(waits.length < 40);
+    for (let last = began; (await deliveries(webhook)).every(({ status }) => status === 'pending');) {
+      if ((await deliver()) > 0) {
+        waits.push(club.clock.now - last);
+        last = club.clock.now;
+        assert.ok(waits.length < 40);
+      } else club.clock.now += 5000 + Math.floor((club.clock.now - began) / 100);
+      // A step of the clock can skip the time between the last due time and the end.
+      await failAndDeleteOldDeliveries(club.context);
     }
     const [delivery] = await deliveries(webhook);
     assert.deepEqual([delivery.status, delivery.answer_status, delivery.answer_body], ['failed', 503, 'answer 503']);
