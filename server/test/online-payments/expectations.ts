@@ -2,6 +2,7 @@ import type { Club } from '../club.ts';
 import { type Expectations, MARK } from '../expectations.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { transact } from '../../src/platform/db/transact.ts';
+import { lockOperations } from './lock-operations.ts';
 
 /** Writes an account without usable keys. */
 async function addAccount({ context: { db }, clock }: Club): Promise<number> {
@@ -46,6 +47,7 @@ export const expectations: Expectations = {
       },
     },
   },
+  lockOperations,
   exported: ['online_payments'],
   keepsExpired: { online_payments: 'only the page of the provider expires; the books need the payment' },
   writesElsewhere: {

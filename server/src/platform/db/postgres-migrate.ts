@@ -11,6 +11,7 @@ import type { Migrated } from './transact.ts';
  * release.
  */
 const FIRST_LOCKED = [
+  'online_payments',
   'users',
   'plans',
   'memberships',
