@@ -2516,6 +2516,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{booking}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find out who has paid a share of one of the current user's bookings. */
+        get: operations["getBookingShares"];
+        /**
+         * Share the price of one of the current user's held bookings, or change its shares.
+         * @description Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is taken when the whole price is reserved. Without amounts, the price is divided equally. A reserved share never rises.
+         */
+        put: operations["shareBooking"];
+        post?: never;
+        /**
+         * End the sharing of one of the current user's bookings.
+         * @description Reserved money is released. The player can pay alone until `pay_by`.
+         */
+        delete: operations["stopSharing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/courts/{court}/payment-terms": {
         parameters: {
             query?: never;
@@ -2710,6 +2735,66 @@ export interface paths {
          * @description The amount of the voucher is added to the balance of the current user.
          */
         post: operations["redeemVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a shared booking, with the token from the link of a share.
+         * @description This request changes nothing.
+         */
+        post: operations["checkShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a share on the page of a payment provider.
+         * @description The money is only reserved until the whole price is reserved.
+         */
+        post: operations["payShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release the reserved money of a share.
+         * @description The share is open again, and somebody else can pay it.
+         */
+        post: operations["leaveShare"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3883,7 +3968,7 @@ export interface components {
              * @description Programs should check this field, because codes do not change between releases.
              * @enum {string}
              */
-            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "nothing_to_credit" | "nothing_to_pay" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_processing" | "payment_required" | "payment_unavailable" | "payments_not_configured" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_refused" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled" | "written_off";
+            code: "account_deactivated" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "body_too_large" | "booking_shared" | "cancellation_too_late" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "internal_error" | "invalid_credentials" | "invalid_transition" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_found" | "not_in_plan" | "not_pending" | "not_shareable" | "nothing_to_credit" | "nothing_to_pay" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_processing" | "payment_required" | "payment_unavailable" | "payments_not_configured" | "plan_in_use" | "player_busy" | "provider_email_unverified" | "provider_refused" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_late" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "webhook_disabled" | "written_off";
             /** @description The id of the request, as in X-Request-Id and in the log of the service. */
             request_id: string;
             errors?: components["schemas"]["FieldError"][];
@@ -3923,7 +4008,7 @@ export interface components {
             /** @description Name of the query parameter or header. */
             parameter?: string;
             /** @enum {string} */
-            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "nothing_to_credit" | "nothing_to_pay" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_processing" | "payment_required" | "payment_unavailable" | "payments_not_configured" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_refused" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "written_off" | "wrong_format" | "wrong_length" | "wrong_type";
+            code: "account_deactivated" | "after_midnight" | "already_reversed" | "already_started" | "already_verified" | "amount_too_high" | "another_currency" | "another_phone" | "another_time_zone" | "api_key_invalid" | "api_key_missing" | "approval_pending" | "bad_origin" | "balance_too_low" | "bank_account_missing" | "bank_line_booked" | "before_start" | "body_too_large" | "booking_shared" | "cancellation_too_late" | "cannot_sign_in" | "check_in_closed" | "code_exists" | "code_not_valid" | "columns_unknown" | "confirmation_required" | "court_closed" | "court_has_bookings" | "court_inactive" | "court_is_part" | "court_not_found" | "database_unavailable" | "debt_too_high" | "duplicate" | "duration_out_of_range" | "email_taken" | "email_unverified" | "events_gone" | "external_id_taken" | "forbidden" | "format" | "guests_not_allowed" | "headers_too_large" | "idempotency_in_progress" | "idempotency_key_reused" | "image_invalid" | "import_in_progress" | "in_the_past" | "insecure_url" | "internal_error" | "invalid_credentials" | "invalid_cursor" | "invalid_event_id" | "invalid_text" | "invalid_transition" | "invalid_url" | "invitation_ended" | "last_admin" | "link_invalid" | "link_just_sent" | "mail_not_set_up" | "malformed" | "malformed_csv" | "malformed_json" | "malformed_request" | "malformed_statement" | "nested_parts" | "no_email_address" | "no_offer" | "nonexistent_local_time" | "not_a_multiple" | "not_after_open" | "not_after_start" | "not_allowed" | "not_found" | "not_in_plan" | "not_pending" | "not_publishable" | "not_shareable" | "nothing_to_credit" | "nothing_to_pay" | "off_grid" | "origin_not_allowed" | "other_bank_account" | "outcome_unknown" | "outside_opening_hours" | "overlapping" | "overloaded" | "own_booking" | "passkey_invalid" | "passkeys_not_set_up" | "password_missing" | "payment_processing" | "payment_required" | "payment_unavailable" | "payments_not_configured" | "plan_in_use" | "player_busy" | "private_address" | "provider_email_unverified" | "provider_refused" | "provider_unavailable" | "quota_exceeded" | "rate_limited" | "refund_not_open" | "registration_closed" | "request_timeout" | "required" | "scope_missing" | "second_factor_enabled" | "second_factor_required" | "second_factor_setup_required" | "seller_missing" | "series_conflict" | "shutting_down" | "sign_in_expired" | "slot_available" | "slot_taken" | "storage_full" | "token_expired" | "token_invalid" | "token_missing" | "too_early" | "too_far_behind" | "too_few" | "too_large" | "too_late" | "too_long" | "too_many" | "too_many_attempts" | "too_many_passkeys" | "too_many_people" | "too_many_streams" | "too_short" | "too_small" | "unknown_currency" | "unknown_field" | "unknown_time_zone" | "unpaid_booking" | "unsupported_media_type" | "url_too_long" | "user_not_found" | "validation_failed" | "version_mismatch" | "voucher_not_valid" | "weak_password" | "webhook_disabled" | "written_off" | "wrong_format" | "wrong_length" | "wrong_type";
             detail: string;
             /** @description The values of the violated rule, such as max_advance_days. */
             values?: {
@@ -7120,8 +7205,10 @@ export interface components {
             mode: "none" | "later" | "now" | "deposit";
             /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent: number;
-            /** @description The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours. */
+            /** @description The slot is held this many minutes, but not after the start. After an accepted request, at least 24 hours. */
             pay_within_minutes: number;
+            /** @description Time to pay for a booking that several people pay. 0: nobody can share. */
+            share_within_minutes: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate: number;
             /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
@@ -7170,8 +7257,10 @@ export interface components {
             mode?: "none" | "later" | "now" | "deposit";
             /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent?: number;
-            /** @description The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours. */
+            /** @description The slot is held this many minutes, but not after the start. After an accepted request, at least 24 hours. */
             pay_within_minutes?: number;
+            /** @description Time to pay for a booking that several people pay. 0: nobody can share. */
+            share_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
             /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
@@ -7210,8 +7299,10 @@ export interface components {
             mode?: "none" | "later" | "now" | "deposit";
             /** @description The deposit in percent of the price, for the mode `deposit`. */
             deposit_percent?: number;
-            /** @description The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours. */
+            /** @description The slot is held this many minutes, but not after the start. After an accepted request, at least 24 hours. */
             pay_within_minutes?: number;
+            /** @description Time to pay for a booking that several people pay. 0: nobody can share. */
+            share_within_minutes?: number;
             /** @description In hundredths of a percent. Prices include the tax. */
             tax_rate?: number;
             /** @description The entry with the most hours that the cancellation reaches applies. If none matches, nothing is refunded. An empty list, or a cancellation by the club, refunds everything. */
@@ -7716,6 +7807,59 @@ export interface components {
             /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
             amount?: number;
         };
+        /** @description How several people pay a booking. `split` is null if it is not shared. */
+        BookingShares: {
+            /** @description The time to pay of a new split, in minutes. 0 means that the booking cannot be shared. */
+            share_within_minutes: number;
+            split: {
+                /**
+                 * @description `capturing`: the whole price is reserved, and is being taken. `released`: nobody pays, and all reserved money is released.
+                 * @enum {string}
+                 */
+                state: "open" | "capturing" | "paid" | "released";
+                /**
+                 * Format: date-time
+                 * @description If the whole price is not reserved until then, nobody pays.
+                 */
+                pay_by: string;
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /** @description ISO 4217. */
+                currency: string;
+                /** @description The part of the price that nobody has reserved, in minor units. */
+                rest: number;
+                /** @enum {string} */
+                provider: "stripe" | "mollie";
+                /**
+                 * @description Payments in test mode never get into the books.
+                 * @enum {string}
+                 */
+                mode: "test" | "live";
+                shares: {
+                    id: number;
+                    name: string;
+                    /** @description In minor units, such as cents. */
+                    amount: number;
+                    /**
+                     * @description `authorized`: the money is reserved, and is taken when the whole price is reserved. `covered`: somebody else has paid the share.
+                     * @enum {string}
+                     */
+                    state: "open" | "processing" | "authorized" | "paid" | "covered";
+                    /** @description The page on which a person pays. */
+                    url: string;
+                }[];
+            } | null;
+        };
+        BookingSharesInput: {
+            shares: {
+                /** @description An existing share. A share that is not in the list is removed. */
+                id?: number;
+                /** @description Text of 1 to 80 characters. */
+                name: string;
+                /** @description In minor units. Without amounts, the price is divided equally. */
+                amount?: number;
+            }[];
+        };
         /** @description The payment terms of a court for the current user. */
         OfferedTerms: {
             /**
@@ -7772,6 +7916,64 @@ export interface components {
             amount: number;
             /** @description ISO 4217. */
             currency: string;
+        };
+        ShareLink: {
+            /** @description The token from the link of a share. */
+            token: string;
+        };
+        /** @description A shared booking, for people with the link of a share. */
+        SharedBooking: {
+            court_name: string;
+            venue: string | null;
+            booking_date: string;
+            start_time: string;
+            end_time: string;
+            /** @description The share of the link. */
+            share_id: number;
+            /**
+             * @description `capturing`: the whole price is reserved, and is being taken. `released`: nobody pays, and all reserved money is released.
+             * @enum {string}
+             */
+            state: "open" | "capturing" | "paid" | "released";
+            /**
+             * Format: date-time
+             * @description If the whole price is not reserved until then, nobody pays.
+             */
+            pay_by: string;
+            /** @description In minor units, such as cents. */
+            amount: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description The part of the price that nobody has reserved, in minor units. */
+            rest: number;
+            /** @enum {string} */
+            provider: "stripe" | "mollie";
+            /**
+             * @description Payments in test mode never get into the books.
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            shares: {
+                id: number;
+                name: string;
+                /** @description In minor units, such as cents. */
+                amount: number;
+                /**
+                 * @description `authorized`: the money is reserved, and is taken when the whole price is reserved. `covered`: somebody else has paid the share.
+                 * @enum {string}
+                 */
+                state: "open" | "processing" | "authorized" | "paid" | "covered";
+            }[];
+        };
+        SharePaymentInput: {
+            /** @description The token from the link of a share. */
+            token: string;
+            /** @description Whether the person pays everything that nobody has reserved. */
+            rest?: boolean;
+        };
+        SharePayment: {
+            /** @description The page of the provider. Open it in the browser. */
+            url: string;
         };
         /** @description The bank account for the transfers of players. */
         BankAccount: {
@@ -9171,10 +9373,16 @@ export type WriteOff = components['schemas']['WriteOff'];
 export type OnlinePaymentInput = components['schemas']['OnlinePaymentInput'];
 export type OnlinePayment = components['schemas']['OnlinePayment'];
 export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
+export type BookingShares = components['schemas']['BookingShares'];
+export type BookingSharesInput = components['schemas']['BookingSharesInput'];
 export type OfferedTerms = components['schemas']['OfferedTerms'];
 export type PaymentMeans = components['schemas']['PaymentMeans'];
 export type RedeemInput = components['schemas']['RedeemInput'];
 export type RedeemedVoucher = components['schemas']['RedeemedVoucher'];
+export type ShareLink = components['schemas']['ShareLink'];
+export type SharedBooking = components['schemas']['SharedBooking'];
+export type SharePaymentInput = components['schemas']['SharePaymentInput'];
+export type SharePayment = components['schemas']['SharePayment'];
 export type BankAccount = components['schemas']['BankAccount'];
 export type BankAccountInput = components['schemas']['BankAccountInput'];
 export type BankLine = components['schemas']['BankLine'];
@@ -15657,6 +15865,112 @@ export interface operations {
             };
         };
     };
+    getBookingShares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How several people pay a booking. `split` is null if it is not shared. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingShares"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shareBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingSharesInput"];
+            };
+        };
+        responses: {
+            /** @description How several people pay a booking. `split` is null if it is not shared. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingShares"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopSharing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How several people pay a booking. `split` is null if it is not shared. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingShares"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOfferedTerms: {
         parameters: {
             query?: {
@@ -16021,6 +16335,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RedeemedVoucher"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareLink"];
+            };
+        };
+        responses: {
+            /** @description A shared booking, for people with the link of a share. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedBooking"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharePaymentInput"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharePayment"];
+                };
+            };
+            /** @description A problem. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveShare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareLink"];
+            };
+        };
+        responses: {
+            /** @description A shared booking, for people with the link of a share. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedBooking"];
                 };
             };
             /** @description A problem. */

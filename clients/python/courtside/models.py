@@ -3202,7 +3202,9 @@ class PaymentTerms(TypedDict):
     deposit_percent: int
     """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: int
-    """The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours."""
+    """The slot is held this many minutes, but not after the start. After an accepted request, at least 24 hours."""
+    share_within_minutes: int
+    """Time to pay for a booking that several people pay. 0: nobody can share."""
     tax_rate: int
     """In hundredths of a percent. Prices include the tax."""
     refunds: List[PaymentTermsRefund]
@@ -3243,7 +3245,9 @@ class PaymentTermsInput(TypedDict):
     deposit_percent: NotRequired[int]
     """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: NotRequired[int]
-    """The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours."""
+    """The slot is held this many minutes, but not after the start. After an accepted request, at least 24 hours."""
+    share_within_minutes: NotRequired[int]
+    """Time to pay for a booking that several people pay. 0: nobody can share."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsInputRefund]]
@@ -3281,7 +3285,9 @@ class PaymentTermsPatch(TypedDict):
     deposit_percent: NotRequired[int]
     """The deposit in percent of the price, for the mode `deposit`."""
     pay_within_minutes: NotRequired[int]
-    """The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 hours."""
+    """The slot is held this many minutes, but not after the start. After an accepted request, at least 24 hours."""
+    share_within_minutes: NotRequired[int]
+    """Time to pay for a booking that several people pay. 0: nobody can share."""
     tax_rate: NotRequired[int]
     """In hundredths of a percent. Prices include the tax."""
     refunds: NotRequired[List[PaymentTermsPatchRefund]]
@@ -3769,6 +3775,55 @@ class OwnPaymentInput(TypedDict):
     """The default is the amount `due` of a held booking, or the whole debt of another booking."""
 
 
+class BookingSharesSplitShare(TypedDict):
+    id: int
+    name: str
+    amount: int
+    """In minor units, such as cents."""
+    state: Literal["open", "processing", "authorized", "paid", "covered"]
+    """`authorized`: the money is reserved, and is taken when the whole price is reserved. `covered`: somebody else has paid the share."""
+    url: str
+    """The page on which a person pays."""
+
+
+class BookingSharesSplit(TypedDict):
+    state: Literal["open", "capturing", "paid", "released"]
+    """`capturing`: the whole price is reserved, and is being taken. `released`: nobody pays, and all reserved money is released."""
+    pay_by: str
+    """If the whole price is not reserved until then, nobody pays."""
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+    rest: int
+    """The part of the price that nobody has reserved, in minor units."""
+    provider: Literal["stripe", "mollie"]
+    mode: Literal["test", "live"]
+    """Payments in test mode never get into the books."""
+    shares: List[BookingSharesSplitShare]
+
+
+class BookingShares(TypedDict):
+    """How several people pay a booking. `split` is null if it is not shared."""
+
+    share_within_minutes: int
+    """The time to pay of a new split, in minutes. 0 means that the booking cannot be shared."""
+    split: Optional[BookingSharesSplit]
+
+
+class BookingSharesInputShare(TypedDict):
+    id: NotRequired[int]
+    """An existing share. A share that is not in the list is removed."""
+    name: str
+    """Text of 1 to 80 characters."""
+    amount: NotRequired[int]
+    """In minor units. Without amounts, the price is divided equally."""
+
+
+class BookingSharesInput(TypedDict):
+    shares: List[BookingSharesInputShare]
+
+
 class OfferedTermsRefund(TypedDict):
     hours_before: int
     """The cancellation is at least this many hours before the start."""
@@ -3827,6 +3882,58 @@ class RedeemedVoucher(TypedDict):
     """In minor units, such as cents."""
     currency: str
     """ISO 4217."""
+
+
+class ShareLink(TypedDict):
+    token: str
+    """The token from the link of a share."""
+
+
+class SharedBookingShare(TypedDict):
+    id: int
+    name: str
+    amount: int
+    """In minor units, such as cents."""
+    state: Literal["open", "processing", "authorized", "paid", "covered"]
+    """`authorized`: the money is reserved, and is taken when the whole price is reserved. `covered`: somebody else has paid the share."""
+
+
+class SharedBooking(TypedDict):
+    """A shared booking, for people with the link of a share."""
+
+    court_name: str
+    venue: Optional[str]
+    booking_date: str
+    start_time: str
+    end_time: str
+    share_id: int
+    """The share of the link."""
+    state: Literal["open", "capturing", "paid", "released"]
+    """`capturing`: the whole price is reserved, and is being taken. `released`: nobody pays, and all reserved money is released."""
+    pay_by: str
+    """If the whole price is not reserved until then, nobody pays."""
+    amount: int
+    """In minor units, such as cents."""
+    currency: str
+    """ISO 4217."""
+    rest: int
+    """The part of the price that nobody has reserved, in minor units."""
+    provider: Literal["stripe", "mollie"]
+    mode: Literal["test", "live"]
+    """Payments in test mode never get into the books."""
+    shares: List[SharedBookingShare]
+
+
+class SharePaymentInput(TypedDict):
+    token: str
+    """The token from the link of a share."""
+    rest: NotRequired[bool]
+    """Whether the person pays everything that nobody has reserved."""
+
+
+class SharePayment(TypedDict):
+    url: str
+    """The page of the provider. Open it in the browser."""
 
 
 class BankAccount(TypedDict):

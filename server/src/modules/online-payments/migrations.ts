@@ -87,4 +87,30 @@ export const migrations: Migrations = {
       created_at ${ddl.text} not null
     )${ddl.tableEnd}`,
   ],
+  '2026-12-29-shares': (ddl) => [
+    `create table booking_splits (
+      id ${ddl.id},
+      booking_id ${ddl.big} not null unique,
+      provider_id ${ddl.big} not null references payment_providers (id),
+      state ${ddl.text} not null,
+      pay_by ${ddl.text} not null,
+      created_at ${ddl.text} not null,
+      updated_at ${ddl.text} not null
+    )${ddl.tableEnd}`,
+    `create table booking_shares (
+      id ${ddl.id},
+      booking_id ${ddl.big} not null,
+      token ${ddl.text} not null unique,
+      name ${ddl.text} not null,
+      amount ${ddl.big} not null check (amount >= 0),
+      removed integer not null,
+      created_at ${ddl.text} not null
+    )${ddl.tableEnd}`,
+    'create index booking_shares_booking on booking_shares (booking_id)',
+    `alter table online_payments add column share_id ${ddl.big} references booking_shares (id)`,
+    'alter table online_payments add column covers_rest integer not null default 0',
+    'alter table online_payments add column unwanted integer not null default 0',
+    `alter table online_payments add column capture_amount ${ddl.big}`,
+    `alter table online_payments add column captured ${ddl.big} not null default 0`,
+  ],
 };

@@ -8,6 +8,8 @@ import { problems } from './problems.ts';
 import { forgetNotifications, reconcile } from './reconcile.ts';
 import { notificationRoute, onlinePaymentRoutes } from './routes.ts';
 import * as online from './schema.ts';
+import { shareLinkRoutes, shareRoutes } from './shares/routes.ts';
+import * as shares from './shares/schema.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { settings } from './settings.ts';
 import { tables } from './tables.ts';
@@ -32,10 +34,12 @@ export const onlinePaymentsModule: Module = {
   migrations,
   auditActions,
   routes: {
-    schemas: [online],
+    schemas: [online, shares],
     root: notificationRoute,
     api(app, context) {
       onlinePaymentRoutes(app, context);
+      shareRoutes(app, context);
+      shareLinkRoutes(app, context);
       onlineAdminRoutes(app, context);
     },
   },

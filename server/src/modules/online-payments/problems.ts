@@ -6,6 +6,18 @@ export const problems = {
     title: 'Online payments are not set up',
     remedy: 'The operator must set MONEY_KEY_FILE, and the club must add an active payment provider.',
   },
+  booking_shared: {
+    status: 409,
+    title: 'Several people pay the booking',
+    remedy: 'Stop sharing the booking, or pay on the page of a share.',
+  },
+  not_shareable: {
+    status: 409,
+    title: 'The booking cannot be shared',
+    remedy:
+      'Only a booking that is held until it is paid can be shared, and only if its payment terms allow it. A share whose ' +
+      'money is being taken cannot change any more.',
+  },
   nothing_to_pay: {
     status: 409,
     title: 'Nothing is to be paid',

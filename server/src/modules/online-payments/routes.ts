@@ -37,7 +37,10 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
       const { id, role } = signedIn(request);
       const found = await activeFor(role);
       const own = db.read.selectFrom('online_payments').select(['id', 'booking_id']).where('user_id', '=', id);
-      const undecided = own.where('state', 'in', ['processing', 'authorized']).where('outcome', 'is', null);
+      const undecided = own
+        .where('share_id', 'is', null)
+        .where('state', '=', 'processing')
+        .where('outcome', 'is', null);
       const online = found ? { provider: found.name, mode: found.mode } : null;
       return { online, processing: await undecided.orderBy('id').execute() };
     },
@@ -56,6 +59,7 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
       response: { 200: ref(OnlinePayment) },
       problems: [
         'payments_not_configured',
+        'booking_shared',
         'nothing_to_pay',
         'payment_processing',
         'payment_unavailable',

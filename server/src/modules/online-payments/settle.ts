@@ -14,6 +14,8 @@ import { bookDispute } from './disputes.ts';
 import { queueMail } from './emails.ts';
 import { type Provider, ProviderError, type Report } from './provider.ts';
 import { connect, type ProviderRow } from './providers.ts';
+import { advance } from './shares/advance.ts';
+import { lockSplit } from './shares/store.ts';
 import { amountToPay, GRACE_MS, lockAttempt, nextQuestion, type OnlineRow } from './start.ts';
 import { bookTest } from './test-mode.ts';
 
@@ -34,8 +36,14 @@ export async function settle(context: Context, id: number, event?: Event): Promi
   const account = (await findRow(context.db.read, 'payment_providers', row.provider_id))!;
   if (row.reference === null) return row;
   const provider = await connect(context, account);
-  const report = await endIfUnwanted(context, provider, row, await provider.lookUp(row.reference));
-  return transact(context.db, (db) => record(db, context, { before: row, account, report, ...(event && { event }) }));
+  const book = (found: { report: Report; event?: Event | undefined; refusal?: string | undefined }) =>
+    transact(context.db, (db) => record(db, context, { before: row, account, ...found }));
+  const first = await provider.lookUp(row.reference);
+  if (row.share_id === null) return book({ report: await endIfUnwanted(context, provider, row, first), event });
+  const found = await book({ report: first, event });
+  if (!isActionDue(found)) return found;
+  const refusal = await captureOrEnd(provider, found);
+  return book({ report: await provider.lookUp(row.reference), refusal });
 }
 
 /** Closes the page of a payment that would pay for nothing: its booking is cancelled or paid. Returns the new report. */
@@ -44,7 +52,7 @@ async function endIfUnwanted({ db, now }: Context, provider: Provider, row: Onli
   const booking = (await findBooking(db.read, row.booking_id))!;
   const isTooLate = row.pay_by !== null && Date.parse(row.pay_by) <= now();
   const isPayable = (await amountToPay(db.read, booking, now())) > 0;
-  if (!isTooLate && isPayable && !(await isReplaced(db.read, row))) return report;
+  if (!isTooLate && isPayable && row.unwanted === 0 && !(await isReplaced(db.read, row))) return report;
   try {
     await provider.end(row.reference!, `${row.key}-end`);
   } catch (error) {
@@ -60,20 +68,48 @@ async function isReplaced(db: Db, { id, booking_id }: OnlineRow): Promise<boolea
   return (await newer.executeTakeFirst()) !== undefined;
 }
 
+/** Returns whether the service must take or release the money of a share, or close its page. */
+function isActionDue({ state, unwanted, capture_amount }: OnlineRow): boolean {
+  return unwanted === 1
+    ? state === 'open' || state === 'authorized'
+    : state === 'authorized' && capture_amount !== null;
+}
+
+/** Returns the provider's reason if it will never give the money. */
+async function captureOrEnd(provider: Provider, row: OnlineRow): Promise<string | undefined> {
+  const { key, reference, unwanted, capture_amount: amount, currency } = row;
+  try {
+    if (unwanted === 1) await provider.end(reference!, `${key}-end`);
+    else await provider.capture(reference!, { amount: amount!, currency, key: `${key}-capture` });
+  } catch (error) {
+    // The next question finds out whether the call has succeeded.
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'refused' && unwanted === 0) return error.code ?? error.message;
+  }
+  return undefined;
+}
+
 interface Found {
   /** The payment before the provider was asked. */
   before: OnlineRow;
   account: ProviderRow;
   report: Report;
-  event?: Event;
+  event?: Event | undefined;
+  /** The provider's reason for refusing to give the money of a share. */
+  refusal?: string | undefined;
 }
 
 /** Books a report. The lock of the row makes sure that each change is booked once. */
-async function record(db: Db, context: Context, { before, account, report, event }: Found): Promise<OnlineRow> {
+async function record(
+  db: Db,
+  context: Context,
+  { before, account, report, event, refusal }: Found,
+): Promise<OnlineRow> {
   const now = context.now();
+  const split = before.share_id === null ? undefined : await lockSplit(db, before.booking_id);
   const row = await lockAttempt(db, before.id);
   if (event) await noteEvent(db, event, now);
-  if (report.state === 'open' || report.state === 'processing' || report.state === 'authorized')
+  if (!split && (report.state === 'open' || report.state === 'processing' || report.state === 'authorized'))
     await keepHold(db, row, report.state, now);
   const isNew = report.state !== row.state;
   // Somebody else has booked another report in the meantime, which may be newer than this one.
@@ -88,12 +124,22 @@ async function record(db: Db, context: Context, { before, account, report, event
     ...(isDisputed(report) && { ask_at: timestamp(now + DAY) }),
     ...(isOver(report) && !mayBeOld && { ask_at: null }),
   };
-  if (report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
-  if (report.captured > 0 && row.outcome === null)
+  if (!split && report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
+  if (split) Object.assign(changes, sharedFacts(report, refusal));
+  else if (report.captured > 0 && row.outcome === null)
     Object.assign(changes, await bookPayment(db, context, { row, account, report }));
-  const after = await updateRow(db, 'online_payments', row.id, changes);
+  let after = await updateRow(db, 'online_payments', row.id, changes);
+  if (split) {
+    await advance(db, context, split);
+    after = (await findRow(db, 'online_payments', row.id))!;
+  }
   if (after.payment_id !== null) await bookLaterFacts(db, context, { row: after, account, report });
   return after;
+}
+
+/** Returns the changes of the payment of a share. Its money is booked when all the money has been taken. */
+function sharedFacts({ state, captured }: Report, refusal: string | undefined): Partial<OnlineRow> {
+  return { captured, ...(state === 'authorized' && refusal !== undefined && { unwanted: 1, reason: refusal }) };
 }
 
 /** Returns whether nothing more happens without a notification. */
@@ -148,7 +194,8 @@ async function bookPayment(
   if (account.mode === 'test') return bookTest(db, actor, row);
   const captured = { ...moneyOf(row, account, report.captured), currency: report.currency };
   const before = (await findBooking(db, row.booking_id))!;
-  const { payment, excess } = await bookCaptured(db, actor, captured);
+  const [booked] = await bookCaptured(db, actor, [captured]);
+  const { payment, excess } = booked!;
   const outcome = excess < captured.amount ? 'booked' : isLost(before) ? 'lost' : 'extra';
   if (excess > 0) await queueMail(db, context, 'online_refund', row.id);
   return { outcome, payment_id: payment.id };

@@ -15,6 +15,7 @@ import { Problem } from '../../platform/errors.ts';
 import { MINUTE, timestamp, toTime } from '../../platform/time.ts';
 import { ProviderError } from './provider.ts';
 import { connect, type ProviderRow } from './providers.ts';
+import { findSplit } from './shares/store.ts';
 
 export type OnlineRow = Selectable<Tables['online_payments']>;
 
@@ -34,45 +35,54 @@ export interface Start {
 
 /**
  * Starts a payment for what a booking owes now. Calls for the same booking return the same open payment.
- * @throws {Problem} `nothing_to_pay`, `payment_processing`, `payment_unavailable` or `provider_refused`
+ * @throws {Problem} `booking_shared`, `nothing_to_pay`, `payment_processing`, `payment_unavailable` or `provider_refused`
  */
 export async function startPayment(context: Context, start: Start): Promise<OnlineRow> {
   const row = await transact(context.db, (db) => findOrCreate(db, context.now(), start));
   if (row.state === 'processing')
     throw new Problem('payment_processing', undefined, { extra: { online_payment_id: row.id } });
-  return row.state === 'new' ? openPage(context, row, start) : row;
+  if (row.state !== 'new') return row;
+  const { booking, provider, origin, locale } = start;
+  const email = (await findUserById(context.db.read, row.user_id))?.email ?? null;
+  const returnUrl = `${origin}/bookings?payment=${row.id}`;
+  return openPage(context, row, { booking, provider, locale, email, returnUrl });
 }
 
 async function findOrCreate(db: Db, now: number, { userId, booking: { id }, provider }: Start): Promise<OnlineRow> {
   await attemptsOf(db, id).forNoKeyUpdate().execute();
   const booking = (await lockBooking(db, id))!;
+  const split = await findSplit(db, id);
+  if (split?.state === 'open' || split?.state === 'capturing') throw new Problem('booking_shared');
   const attempts = await attemptsOf(db, id).execute();
   const isHeld = statusAt(booking, now) === 'offered';
   const amount = await amountToPay(db, booking, now);
   const unfinished = attempts.find(({ state }) => state !== 'ended' && state !== 'paid');
   const isUsable =
     unfinished?.provider_id === provider.id &&
+    unfinished.unwanted === 0 &&
     unfinished.amount === amount &&
     (unfinished.expires_at === null || Date.parse(unfinished.expires_at) > now);
   if (unfinished && (isUsable || unfinished.state === 'processing')) return unfinished;
   // The reconciler closes the page, so that nobody pays the old price there.
   if (unfinished) await updateRow(db, 'online_payments', unfinished.id, { ask_at: timestamp(now) });
   // An earlier attempt knows the end of the hold without the grace time.
-  const pay_by = isHeld ? (attempts.find((row) => row.pay_by !== null)?.pay_by ?? booking.offer_expires_at) : null;
+  const earlier = split ?? attempts.find((row) => row.pay_by !== null);
+  const pay_by = isHeld ? (earlier?.pay_by ?? booking.offer_expires_at) : null;
   if (amount <= 0 || (pay_by !== null && Date.parse(pay_by) <= now)) throw new Problem('nothing_to_pay');
   if (pay_by !== null) await setHoldEnd(db, booking, Date.parse(pay_by) + GRACE_MS);
+  return insertAttempt(db, now, { provider_id: provider.id, booking_id: id, user_id: userId, amount, pay_by });
+}
+
+type NewAttempt = Pick<OnlineRow, 'provider_id' | 'booking_id' | 'user_id' | 'amount' | 'pay_by'> &
+  Partial<Pick<OnlineRow, 'share_id' | 'covers_rest'>>;
+
+export async function insertAttempt(db: Db, now: number, attempt: NewAttempt): Promise<OnlineRow> {
+  const { booking_id } = attempt;
+  const { currency } = (await findCharges(db, [booking_id])).get(booking_id)!;
+  const nothing = { reference: null, other_reference: null, url: null, expires_at: null, reason: null } as const;
   const time = timestamp(now);
   return insertRow(db, 'online_payments', {
-    ...{ key: randomUUID(), provider_id: provider.id, booking_id: id, user_id: userId, amount },
-    ...{
-      currency: (await findCharges(db, [id])).get(id)!.currency,
-      state: 'new',
-      reference: null,
-      other_reference: null,
-      url: null,
-      pay_by,
-    },
-    ...{ expires_at: null, reason: null, outcome: null, payment_id: null },
+    ...{ key: randomUUID(), ...attempt, currency, state: 'new', ...nothing, outcome: null, payment_id: null },
     ...{ ask_at: timestamp(now + MINUTE / 2), asked_at: null, asked: 0, created_at: time, updated_at: time },
   });
 }
@@ -85,19 +95,32 @@ export async function amountToPay(db: Db, booking: BookingRow, now: number): Pro
 }
 
 function attemptsOf(db: Db, bookingId: number) {
-  return db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId).orderBy('id', 'desc');
+  const ofBooking = db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId);
+  return ofBooking.where('share_id', 'is', null).orderBy('id', 'desc');
+}
+
+interface Page {
+  booking: BookingRow;
+  provider: ProviderRow;
+  locale: string;
+  email: string | null;
+  /** The page of the web app to which the provider sends the player. */
+  returnUrl: string;
 }
 
 /** Creates the page of a new attempt at the provider, and stores its address. */
-async function openPage(context: Context, row: OnlineRow, { booking, provider, origin, locale }: Start) {
+export async function openPage(
+  context: Context,
+  row: OnlineRow,
+  { booking, provider, locale, email, returnUrl }: Page,
+): Promise<OnlineRow> {
   const { db, now, config } = context;
   const notifyUrl = config.PUBLIC_URL === '' ? undefined : notificationUrl(config.PUBLIC_URL, provider.id);
   const account = await connect(context, provider);
   try {
     const started = await account.start({
       ...{ key: row.key, amount: row.amount, currency: row.currency, description: describe(booking), locale },
-      ...{ isManual: false, email: (await findUserById(db.read, row.user_id))?.email ?? null, notifyUrl },
-      returnUrl: `${origin}/bookings?payment=${row.id}`,
+      ...{ isManual: row.share_id !== null, email, notifyUrl, returnUrl },
       createdAt: Date.parse(row.created_at),
       expiresAt: row.pay_by === null ? Date.parse(row.created_at) + PAGE_MS : Date.parse(row.pay_by),
     });

@@ -29,6 +29,16 @@ declare module '../../platform/db/schema.ts' {
       booking_id: number;
       /** The player who pays. */
       user_id: number;
+      /** The share of a shared booking. Its money is authorised first, and taken when all shares are authorised. */
+      share_id: number | null;
+      /** Whether the payment covers all shares that nobody has authorised. */
+      covers_rest: Generated<Flag>;
+      /** Whether the payment must end, because it would pay for nothing. */
+      unwanted: Generated<Flag>;
+      /** The decided part of an authorised payment that is taken, in minor units. */
+      capture_amount: number | null;
+      /** The part of a share that the provider has taken, in minor units. */
+      captured: Generated<number>;
       /** Minor units. The service has computed the amount, and it never changes. */
       amount: number;
       currency: string;
@@ -57,6 +67,31 @@ declare module '../../platform/db/schema.ts' {
       asked: number;
       created_at: string;
       updated_at: string;
+    };
+    /** Bookings whose price several people pay. */
+    booking_splits: {
+      id: Generated<number>;
+      booking_id: number;
+      provider_id: number;
+      /** `capturing`: all shares are authorised, and their money is being taken. `released`: nobody pays. */
+      state: 'open' | 'capturing' | 'paid' | 'released';
+      /** The time until which all shares must be authorised. */
+      pay_by: string;
+      created_at: string;
+      updated_at: string;
+    };
+    /** The parts of the price of a shared booking. */
+    booking_shares: {
+      id: Generated<number>;
+      booking_id: number;
+      /** The secret of the link with which a person pays the share. */
+      token: string;
+      /** The person who is to pay, as the player has written the name. */
+      name: string;
+      /** Minor units. */
+      amount: number;
+      removed: Flag;
+      created_at: string;
     };
     /** Refunds at providers. Each row is written before the provider is called, and its key is the idempotency key. */
     online_refunds: {
@@ -109,6 +144,8 @@ declare module '../../platform/db/schema.ts' {
 
 export const tables: TableFacts = {
   payment_providers: {},
+  booking_splits: {},
+  booking_shares: {},
   online_payments: {},
   online_refunds: {},
   payment_disputes: {},

@@ -31,20 +31,25 @@ export interface Captured {
 }
 
 /**
- * Books captured money for a booking. If the booking is held for the payment, it is confirmed. If its hold has ended and
- * the slot is still free, the slot is held and confirmed again. The money that pays nothing becomes a refund.
- * @returns the receipt, and the part that is refunded
+ * Books captured money for one booking. If the booking is held for the payment, it is confirmed. If its hold has ended
+ * and the slot is still free, the slot is held and confirmed again. The money that pays nothing becomes a refund.
+ * @param mayConfirm whether the money is enough to confirm the booking
+ * @returns for each amount, the receipt, and the part that is refunded
  */
 export async function bookCaptured(
   db: Db,
   context: AuditedContext,
-  captured: Captured,
-): Promise<{ payment: PaymentRow; excess: number }> {
-  const changes = await confirmPaid(db, context, captured.booking_id);
+  captured: readonly Captured[],
+  mayConfirm = true,
+): Promise<{ payment: PaymentRow; excess: number }[]> {
+  const changes = mayConfirm ? await confirmPaid(db, context, captured[0]!.booking_id) : [];
   await lockMoney(db);
   const write = await settleBookings(db, [{ changes }]);
   await write?.();
-  return payOwed(db, context, captured, { kind: 'payment', postingKind: 'payment' });
+  const booked: { payment: PaymentRow; excess: number }[] = [];
+  for (const money of captured)
+    booked.push(await payOwed(db, context, money, { kind: 'payment', postingKind: 'payment' }));
+  return booked;
 }
 
 /** Pays what the booking owes. The rest becomes a refund of the payment with the id `of`, or else of the new receipt. */

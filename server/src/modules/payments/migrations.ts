@@ -180,4 +180,7 @@ export const migrations: Migrations = {
   ],
 
   '2026-12-28-sent-refunds': (ddl) => [`alter table refunds add column sent_at ${ddl.text}`],
+  '2026-12-29-share-minutes': () => [
+    'alter table payment_terms add column share_within_minutes integer not null default 0',
+  ],
 };

@@ -1,7 +1,7 @@
 // Splits refunds over the means with which a booking was paid. The part that was paid from a balance goes to the
 // balance of the player.
 import { type Selectable, sql } from 'kysely';
-import type { Means } from '../ledger/accounts.ts';
+import { isOnline, type Means } from '../ledger/accounts.ts';
 import { type NewTransaction, type Posting, post, preparePost } from '../ledger/post.ts';
 import { insertRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -9,6 +9,7 @@ import { Problem } from '../../platform/errors.ts';
 import type { Money } from '../../platform/http/fields.ts';
 import { timestamp } from '../../platform/time.ts';
 import type { ChargeRow } from './charge.ts';
+import { divide } from './divide.ts';
 import type { PaymentRow } from './store.ts';
 
 /** A part of a payment by one means. `tendered` is the cash that the person handed over. */
@@ -68,18 +69,31 @@ async function splitRefund(db: Db, postings: readonly Posting[], refund: Posting
   const { booking_id, user_id, currency } = refund as Required<Posting>;
   const result = postings.filter((posting) => posting !== refund);
   let rest = -refund.amount;
-  for (const part of await listReturnable(db, booking_id, currency)) {
-    const amount = Math.min(rest, part.returnable());
-    if (amount === 0) continue;
-    const { payment, means, returned } = part;
-    const facts = { booking_id, user_id: payment.user_id, payment_id: payment.id, means, amount, currency };
-    const ended = { sent_at: null, done_at: null, done_by: null, payout_id: null };
-    const row = await insertRow(db, 'refunds', { ...facts, state: 'open', created_at: timestamp(now), ...ended });
-    returned.push(row);
-    result.push(postingOf(row, -amount));
-    rest -= amount;
+  for (const group of groupShares(await listReturnable(db, booking_id, currency))) {
+    const limits = group.map(({ returnable }) => returnable());
+    const all = limits.reduce((total, limit) => total + limit, 0);
+    const amounts = divide(
+      Math.min(rest, all),
+      limits.map((max) => ({ weight: max, max })),
+    );
+    for (const [i, { payment, means, returned }] of group.entries()) {
+      const amount = amounts[i]!;
+      if (amount === 0) continue;
+      const facts = { booking_id, user_id: payment.user_id, payment_id: payment.id, means, amount, currency };
+      const ended = { sent_at: null, done_at: null, done_by: null, payout_id: null };
+      const row = await insertRow(db, 'refunds', { ...facts, state: 'open', created_at: timestamp(now), ...ended });
+      returned.push(row);
+      result.push(postingOf(row, -amount));
+      rest -= amount;
+    }
   }
   return [...result, { account: 'liabilities:balance', user_id, currency, amount: -rest }];
+}
+
+/** Groups the payments of shares, which were booked at the same time: each share gets its part of a refund. */
+function groupShares<T extends { payment: PaymentRow; means: Means }>(parts: readonly T[]): T[][] {
+  const keyOf = ({ payment, means }: T) => (isOnline(means) ? payment.created_at : `${payment.id} ${means}`);
+  return [...Map.groupBy(parts, keyOf).values()];
 }
 
 /**

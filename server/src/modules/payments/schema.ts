@@ -43,9 +43,9 @@ export const termFields = {
   pay_within_minutes: integer(
     5,
     1440,
-    'The slot is held this many minutes, but not after the start. After an accepted request, it is held at least 24 ' +
-      'hours.',
+    'The slot is held this many minutes, but not after the start. After an accepted request, at least 24 hours.',
   ),
+  share_within_minutes: integer(0, 1440, 'Time to pay for a booking that several people pay. 0: nobody can share.'),
   tax_rate: integer(0, 10_000, 'In hundredths of a percent. Prices include the tax.'),
   refunds: Type.Array(Refund, {
     maxItems: 10,
@@ -74,7 +74,7 @@ export const term = resource({
   defaults: {
     ...{ position: 100, court_ids: null, plan_ids: null, mode: 'later' as const, tax_rate: 0, refunds: [] },
     refund_to: 'balance' as const,
-    ...{ deposit_percent: 50, pay_within_minutes: 15 },
+    ...{ deposit_percent: 50, pay_within_minutes: 15, share_within_minutes: 0 },
     ...{ late_cancellation_fee: 0, no_show_fee: 0, max_owed: null },
   },
 });

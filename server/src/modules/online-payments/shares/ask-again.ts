@@ -1,0 +1,27 @@
+import type { Context } from '../../../platform/context.ts';
+import { timestamp } from '../../../platform/time.ts';
+import { ProviderError } from '../provider.ts';
+import { settle } from '../settle.ts';
+
+/** People who watch the page of a split cause a question about each payment at most this often. */
+const ASK_AFTER_MS = 2000;
+
+/** Asks the provider about the payments of a split that can change, because somebody is watching. */
+export async function askAgain(context: Context, bookingId: number): Promise<void> {
+  const { db, now } = context;
+  const undecided = await db.read
+    .selectFrom('online_payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('share_id', 'is not', null)
+    .where('outcome', 'is', null)
+    .where('state', 'in', ['open', 'processing'])
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', timestamp(now() - ASK_AFTER_MS))]))
+    .execute();
+  await Promise.all(undecided.map(({ id }) => settle(context, id).catch(ignoreUnavailable)));
+}
+
+/** A provider that does not respond changes nothing. The reconciler asks again later. */
+export function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error;
+}
