@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 65_550 },
+  { part: 'the server', folders: ['server/src'], max: 66_700 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 48_230 },
   { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 89_400 },
 ];

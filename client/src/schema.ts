@@ -2523,7 +2523,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find out who has paid a share of one of the current user's bookings. */
+        /**
+         * Find out who has paid a share of one of the current user's bookings.
+         * @description The service asks the provider about open payments, at most every two seconds.
+         */
         get: operations["getBookingShares"];
         /**
          * Share the price of one of the current user's held bookings, or change its shares.
@@ -4430,6 +4433,16 @@ export interface components {
                 amount: number;
                 currency: string;
                 state: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 in UTC.
+                 */
+                created_at: string;
+            }[];
+            booking_shares: {
+                booking_id: number;
+                name: string;
+                amount: number;
                 /**
                  * Format: date-time
                  * @description RFC 3339 in UTC.
@@ -7851,7 +7864,8 @@ export interface components {
             } | null;
         };
         BookingSharesInput: {
-            shares: {
+            /** @description The default is one share for each player of the booking. */
+            shares?: {
                 /** @description An existing share. A share that is not in the list is removed. */
                 id?: number;
                 /** @description Text of 1 to 80 characters. */

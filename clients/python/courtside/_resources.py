@@ -4651,7 +4651,10 @@ class Resources(Resource):
         timeout: Optional[float] = None,
         retries: Optional[int] = None,
     ) -> models.BookingShares:
-        """Find out who has paid a share of one of the current user's bookings."""
+        """Find out who has paid a share of one of the current user's bookings.
+
+        The service asks the provider about open payments, at most every two seconds.
+        """
         return self._call(
             "GET",
             "/bookings/{booking}/shares",

@@ -420,6 +420,14 @@ class PersonalDataOnlinePayment(TypedDict):
     """RFC 3339 in UTC."""
 
 
+class PersonalDataBookingShare(TypedDict):
+    booking_id: int
+    name: str
+    amount: int
+    created_at: str
+    """RFC 3339 in UTC."""
+
+
 class PersonalData(TypedDict):
     """All data about a user."""
 
@@ -454,6 +462,7 @@ class PersonalData(TypedDict):
     bank_transfers: List[PersonalDataBankTransfer]
     bought_vouchers: List[PersonalDataBoughtVoucher]
     online_payments: List[PersonalDataOnlinePayment]
+    booking_shares: List[PersonalDataBookingShare]
     invoices: List[Invoice]
     invoice_payer: InvoicePayer
 
@@ -3821,7 +3830,8 @@ class BookingSharesInputShare(TypedDict):
 
 
 class BookingSharesInput(TypedDict):
-    shares: List[BookingSharesInputShare]
+    shares: NotRequired[List[BookingSharesInputShare]]
+    """The default is one share for each player of the booking."""
 
 
 class OfferedTermsRefund(TypedDict):

@@ -41,10 +41,10 @@ export function listOperations(): Operation[] {
   return [...admin, ...open].filter(isCommand).map((route) => ({ ...route, ...namesOf(route) }));
 }
 
-/** Other commands transfer CSV files. Operations below `/auth` are for the person who signs in. */
+/** Other commands transfer CSV files. Operations below `/auth` and `/share-` are for people with a password or a link. */
 function isCommand({ url, spec }: Route): boolean {
   const { streams, takesCsv, produces = [JSON_TYPE] } = spec;
-  return !streams && !takesCsv && produces.includes(JSON_TYPE) && !url.startsWith('/auth/');
+  return !streams && !takesCsv && produces.includes(JSON_TYPE) && !/^\/(auth\/|share-)/.test(url);
 }
 
 const JSON_TYPE = 'application/json';

@@ -27,7 +27,7 @@ const resources = new Map(entriesOf((one) => one.resources));
 function scopeFor(path: string, id: string): string {
   if (path.startsWith('/admin/')) return 'admin';
   if (path.startsWith('/auth/')) return 'accounts';
-  return NEED_KEY_ONLY.has(id) ? 'courts:read' : 'bookings';
+  return NEED_KEY_ONLY.has(id) && !path.startsWith('/share-') ? 'courts:read' : 'bookings';
 }
 /** By this time, tokens issued at noon have expired. */
 const LATER = NOON + 31 * DAY;

@@ -48,13 +48,17 @@ export const expectations: Expectations = {
     },
   },
   lockOperations,
-  exported: ['online_payments'],
+  exported: ['online_payments', 'booking_shares'],
+  needKeyOnly: 'checkShare payShare leaveShare',
   keepsExpired: { online_payments: 'only the page of the provider expires; the books need the payment' },
   writesElsewhere: {
     ...{ createPaymentProvider: REFUNDS, updatePaymentProvider: REFUNDS },
     ...{ retryRefund: REFUNDS, payOutFailedRefund: REFUNDS, recordProviderPayout: REFUNDS },
   },
-  bodies: { recordProviderPayout: { amount: 100, fee: 0 }, payOutFailedRefund: { means: 'cash' } },
+  bodies: {
+    ...{ recordProviderPayout: { amount: 100, fee: 0 }, payOutFailedRefund: { means: 'cash' } },
+    ...{ checkShare: { token: 'a' }, payShare: { token: 'a' }, leaveShare: { token: 'a' } },
+  },
   unreachable: {
     createPaymentProvider: 'needs a payment provider',
     updatePaymentProvider: 'needs an account at a payment provider',
@@ -65,5 +69,9 @@ export const expectations: Expectations = {
     retryRefund: 'needs a refund',
     payOutFailedRefund: 'needs a refund',
     receivePaymentNotification: 'needs an account at a payment provider',
+    shareBooking: 'needs an account at a payment provider',
+    checkShare: 'needs a shared booking',
+    payShare: 'needs a shared booking',
+    leaveShare: 'needs a shared booking',
   },
 };

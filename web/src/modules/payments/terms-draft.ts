@@ -1,7 +1,7 @@
 import type { PaymentTerms } from '@courtside/client';
 import { amountOf, fieldText } from './amounts.ts';
 
-export type TermsInput = Omit<PaymentTerms, 'id' | 'version' | 'created_at' | 'updated_at'>;
+export type TermsInput = Omit<PaymentTerms, 'id' | 'version' | 'created_at' | 'updated_at' | 'share_within_minutes'>;
 
 /** The fields of the form as texts. */
 export interface TermsDraft {

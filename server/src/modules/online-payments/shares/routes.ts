@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { hasPermission } from '../../../platform/permissions.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -8,7 +9,7 @@ import { originOf } from '../../../platform/http/origin.ts';
 import { forKeys, forPlayers, route } from '../../../platform/http/route.ts';
 import { preferredLanguage } from '../../../platform/languages/languages.ts';
 import { Problem } from '../../../platform/errors.ts';
-import { findBooking } from '../../../kernel/store.ts';
+import { type BookingRow, findBooking } from '../../../kernel/store.ts';
 import { getBookingOf } from '../../../kernel/visible.ts';
 import { findActive } from '../providers.ts';
 import { askAgain } from './ask-again.ts';
@@ -28,6 +29,8 @@ const params = Type.Object({ booking: Id });
 
 export function shareRoutes(app: App, context: Context): void {
   const { db, now, modules } = context;
+  const present = (booking: BookingRow, request: FastifyRequest) =>
+    presentShares(db.read, booking, { origin: originOf(request), now: now() });
 
   app.get(
     '/bookings/:booking/shares',
@@ -35,13 +38,14 @@ export function shareRoutes(app: App, context: Context): void {
       id: 'getBookingShares',
       ...forPlayers('Payments', 'bookings'),
       summary: "Find out who has paid a share of one of the current user's bookings.",
+      description: 'The service asks the provider about open payments, at most every two seconds.',
       params,
       response: { 200: ref(BookingShares) },
     }),
     async (request) => {
       const booking = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
       await askAgain(context, booking.id);
-      return presentShares(db.read, booking, { origin: originOf(request), now: now() });
+      return present(booking, request);
     },
   );
 
@@ -66,8 +70,7 @@ export function shareRoutes(app: App, context: Context): void {
       const provider = await findActive(db.read, hasPermission(modules, role, 'payment_providers.manage'));
       if (!provider) throw new Problem('payments_not_configured');
       await shareBooking(context, booking.id, { shares: request.body.shares, provider });
-      const after = (await findBooking(db.read, booking.id))!;
-      return presentShares(db.read, after, { origin: originOf(request), now: now() });
+      return present((await findBooking(db.read, booking.id))!, request);
     },
   );
 
@@ -86,7 +89,7 @@ export function shareRoutes(app: App, context: Context): void {
     async (request) => {
       const booking = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
       await stopSharing(context, booking.id);
-      return presentShares(db.read, booking, { origin: originOf(request), now: now() });
+      return present(booking, request);
     },
   );
 }
@@ -94,6 +97,7 @@ export function shareRoutes(app: App, context: Context): void {
 /** Adds the routes for people with the link of a share, who need no account. Their bodies contain the token, so that no log contains it. */
 export function shareLinkRoutes(app: App, context: Context): void {
   const { db, now } = context;
+  payRoute(app, context);
   const present = async (token: string) => {
     const share = await getShare(db.read, token);
     return presentShared(db.read, (await findBooking(db.read, share.booking_id))!, share, now());
@@ -118,6 +122,27 @@ export function shareLinkRoutes(app: App, context: Context): void {
   );
 
   app.post(
+    '/share-releases',
+    route({
+      id: 'leaveShare',
+      ...forKeys('Payments', 'bookings'),
+      summary: 'Release the reserved money of a share.',
+      description: 'The share is open again, and somebody else can pay it.',
+      body: ref(ShareLink),
+      response: { 200: ref(SharedBooking) },
+      problems: ['link_invalid', 'not_shareable'],
+      isRelease: true,
+    }),
+    async (request) => {
+      const { token } = request.body;
+      await leaveShare(context, token);
+      return present(token);
+    },
+  );
+}
+
+function payRoute(app: App, context: Context): void {
+  app.post(
     '/share-payments',
     route({
       id: 'payShare',
@@ -134,25 +159,6 @@ export function shareLinkRoutes(app: App, context: Context): void {
       const { url } = await payShare(context, { token, isRest, origin: originOf(request), locale });
       if (url === null) throw new Problem('payment_unavailable');
       return { url };
-    },
-  );
-
-  app.post(
-    '/share-releases',
-    route({
-      id: 'leaveShare',
-      ...forKeys('Payments', 'bookings'),
-      summary: 'Release the reserved money of a share.',
-      description: 'The share is open again, and somebody else can pay it.',
-      body: ref(ShareLink),
-      response: { 200: ref(SharedBooking) },
-      problems: ['link_invalid', 'not_shareable'],
-      isRelease: true,
-    }),
-    async (request) => {
-      const { token } = request.body;
-      await leaveShare(context, token);
-      return present(token);
     },
   );
 }

@@ -55,15 +55,17 @@ export type BookingShares = Static<typeof BookingShares>;
 
 export const BookingSharesInput = strictObject(
   {
-    shares: Type.Array(
-      strictObject({
-        id: Type.Optional({ ...Id, description: 'An existing share. A share that is not in the list is removed.' }),
-        name: visibleText(80),
-        amount: Type.Optional(
-          integer(0, 1_000_000_000, 'In minor units. Without amounts, the price is divided equally.'),
-        ),
-      }),
-      { minItems: 1, maxItems: 20 },
+    shares: Type.Optional(
+      Type.Array(
+        strictObject({
+          id: Type.Optional({ ...Id, description: 'An existing share. A share that is not in the list is removed.' }),
+          name: visibleText(80),
+          amount: Type.Optional(
+            integer(0, 1_000_000_000, 'In minor units. Without amounts, the price is divided equally.'),
+          ),
+        }),
+        { minItems: 1, maxItems: 20, description: 'The default is one share for each player of the booking.' },
+      ),
     ),
   },
   { $id: 'BookingSharesInput' },

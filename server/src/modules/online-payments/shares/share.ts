@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { loadMatcher } from '../../payments/terms.ts';
 import { listTerms } from '../../payments/store.ts';
 import { setHoldEnd } from '../../../kernel/hold.ts';
+import { participantsOf } from '../../../kernel/people.ts';
 import { statusAt } from '../../../kernel/statuses.ts';
 import { type BookingRow, lockBooking } from '../../../kernel/store.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -18,7 +19,7 @@ import { agreedOf, divideShares } from './plan.ts';
 import type { BookingSharesInput } from './schema.ts';
 import { findSplit, listSharePayments, listShares, lockSplit, type Share, type Split } from './store.ts';
 
-type GivenShare = BookingSharesInput['shares'][number];
+type GivenShare = NonNullable<BookingSharesInput['shares']>[number];
 
 /**
  * Shares the price of a held booking, or changes its shares. Authorised shares never rise.
@@ -28,7 +29,7 @@ type GivenShare = BookingSharesInput['shares'][number];
 export function shareBooking(
   { db, now }: Context,
   id: number,
-  { shares, provider }: { shares: readonly GivenShare[]; provider: ProviderRow },
+  { shares, provider }: { shares?: readonly GivenShare[] | undefined; provider: ProviderRow },
 ): Promise<void> {
   return transact(db, async (tx) => {
     const known = await lockSplit(tx, id);
@@ -38,7 +39,8 @@ export function shareBooking(
     const split = await openSplit(tx, { booking, provider, now: now() });
     const due = await amountToPay(tx, booking, now());
     if (due <= 0) throw new Problem('nothing_to_pay');
-    await replaceShares(tx, { split, due, given: shares, rows, now: now() });
+    const given = shares ?? (await namePlayers(tx, booking));
+    await replaceShares(tx, { split, due, given, rows, now: now() });
     await closeOtherPages(tx, id, now());
   });
 }
@@ -69,6 +71,13 @@ export async function shareMinutes(db: Db, { court_id, user_id, booking_date }: 
   const booked = { court_id, user_id, booking_date };
   const findTerms = await loadMatcher(db, await listTerms(db), [booked]);
   return findTerms(booked)?.share_within_minutes ?? 0;
+}
+
+/** Returns a share for each player. Known shares stay. */
+async function namePlayers(db: Db, booking: BookingRow): Promise<GivenShare[]> {
+  const known = await listShares(db, booking.id);
+  if (known.length > 0) return known.map(({ id, name, amount }) => ({ id, name, amount }));
+  return [booking.user_name, ...participantsOf(booking).map(({ name }) => name)].map((name) => ({ name: name ?? '' }));
 }
 
 interface Replacement {
