@@ -7820,6 +7820,17 @@ export interface components {
             /** @description The default is the amount `due` of a held booking, or the whole debt of another booking. */
             amount?: number;
         };
+        BookingSharesInput: {
+            /** @description The default is one share for each player of the booking. */
+            shares?: {
+                /** @description An existing share. A share that is not in the list is removed. */
+                id?: number;
+                /** @description Text of 1 to 80 characters. */
+                name: string;
+                /** @description In minor units. Without amounts, the price is divided equally. */
+                amount?: number;
+            }[];
+        };
         /** @description How several people pay a booking. `split` is null if it is not shared. */
         BookingShares: {
             /** @description The time to pay of a new split, in minutes. 0 means that the booking cannot be shared. */
@@ -7862,17 +7873,6 @@ export interface components {
                     url: string;
                 }[];
             } | null;
-        };
-        BookingSharesInput: {
-            /** @description The default is one share for each player of the booking. */
-            shares?: {
-                /** @description An existing share. A share that is not in the list is removed. */
-                id?: number;
-                /** @description Text of 1 to 80 characters. */
-                name: string;
-                /** @description In minor units. Without amounts, the price is divided equally. */
-                amount?: number;
-            }[];
         };
         /** @description The payment terms of a court for the current user. */
         OfferedTerms: {
@@ -9387,8 +9387,8 @@ export type WriteOff = components['schemas']['WriteOff'];
 export type OnlinePaymentInput = components['schemas']['OnlinePaymentInput'];
 export type OnlinePayment = components['schemas']['OnlinePayment'];
 export type OwnPaymentInput = components['schemas']['OwnPaymentInput'];
-export type BookingShares = components['schemas']['BookingShares'];
 export type BookingSharesInput = components['schemas']['BookingSharesInput'];
+export type BookingShares = components['schemas']['BookingShares'];
 export type OfferedTerms = components['schemas']['OfferedTerms'];
 export type PaymentMeans = components['schemas']['PaymentMeans'];
 export type RedeemInput = components['schemas']['RedeemInput'];

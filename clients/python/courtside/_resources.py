@@ -4644,24 +4644,6 @@ class Resources(Resource):
             timeout=timeout, retries=retries,
         )
 
-    def get_booking_shares(
-        self,
-        booking: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.BookingShares:
-        """Find out who has paid a share of one of the current user's bookings.
-
-        The service asks the provider about open payments, at most every two seconds.
-        """
-        return self._call(
-            "GET",
-            "/bookings/{booking}/shares",
-            ids={"booking": booking},
-            timeout=timeout, retries=retries,
-        )
-
     def share_booking(
         self,
         booking: int,
@@ -4679,6 +4661,24 @@ class Resources(Resource):
             "/bookings/{booking}/shares",
             ids={"booking": booking},
             body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def get_booking_shares(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BookingShares:
+        """Find out who has paid a share of one of the current user's bookings.
+
+        The service asks the provider about open payments, at most every two seconds.
+        """
+        return self._call(
+            "GET",
+            "/bookings/{booking}/shares",
+            ids={"booking": booking},
             timeout=timeout, retries=retries,
         )
 

@@ -3784,6 +3784,20 @@ class OwnPaymentInput(TypedDict):
     """The default is the amount `due` of a held booking, or the whole debt of another booking."""
 
 
+class BookingSharesInputShare(TypedDict):
+    id: NotRequired[int]
+    """An existing share. A share that is not in the list is removed."""
+    name: str
+    """Text of 1 to 80 characters."""
+    amount: NotRequired[int]
+    """In minor units. Without amounts, the price is divided equally."""
+
+
+class BookingSharesInput(TypedDict):
+    shares: NotRequired[List[BookingSharesInputShare]]
+    """The default is one share for each player of the booking."""
+
+
 class BookingSharesSplitShare(TypedDict):
     id: int
     name: str
@@ -3818,20 +3832,6 @@ class BookingShares(TypedDict):
     share_within_minutes: int
     """The time to pay of a new split, in minutes. 0 means that the booking cannot be shared."""
     split: Optional[BookingSharesSplit]
-
-
-class BookingSharesInputShare(TypedDict):
-    id: NotRequired[int]
-    """An existing share. A share that is not in the list is removed."""
-    name: str
-    """Text of 1 to 80 characters."""
-    amount: NotRequired[int]
-    """In minor units. Without amounts, the price is divided equally."""
-
-
-class BookingSharesInput(TypedDict):
-    shares: NotRequired[List[BookingSharesInputShare]]
-    """The default is one share for each player of the booking."""
 
 
 class OfferedTermsRefund(TypedDict):

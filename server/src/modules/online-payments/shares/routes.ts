@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { hasPermission } from '../../../platform/permissions.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -27,10 +26,13 @@ import { shareBooking, stopSharing } from './share.ts';
 
 const params = Type.Object({ booking: Id });
 
+type Present = (booking: BookingRow, request: Parameters<typeof originOf>[0]) => ReturnType<typeof presentShares>;
+
 export function shareRoutes(app: App, context: Context): void {
-  const { db, now, modules } = context;
-  const present = (booking: BookingRow, request: FastifyRequest) =>
+  const { db, now } = context;
+  const present: Present = (booking, request) =>
     presentShares(db.read, booking, { origin: originOf(request), now: now() });
+  putRoute(app, context, present);
 
   app.get(
     '/bookings/:booking/shares',
@@ -49,6 +51,28 @@ export function shareRoutes(app: App, context: Context): void {
     },
   );
 
+  app.delete(
+    '/bookings/:booking/shares',
+    route({
+      id: 'stopSharing',
+      ...forPlayers('Payments', 'bookings'),
+      summary: "End the sharing of one of the current user's bookings.",
+      description: 'Reserved money is released. The player can pay alone until `pay_by`.',
+      params,
+      response: { 200: ref(BookingShares) },
+      problems: ['not_shareable'],
+      isRelease: true,
+    }),
+    async (request) => {
+      const booking = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
+      await stopSharing(context, booking.id);
+      return present(booking, request);
+    },
+  );
+}
+
+function putRoute(app: App, context: Context, present: Present): void {
+  const { db, modules } = context;
   app.put(
     '/bookings/:booking/shares',
     route({
@@ -71,25 +95,6 @@ export function shareRoutes(app: App, context: Context): void {
       if (!provider) throw new Problem('payments_not_configured');
       await shareBooking(context, booking.id, { shares: request.body.shares, provider });
       return present((await findBooking(db.read, booking.id))!, request);
-    },
-  );
-
-  app.delete(
-    '/bookings/:booking/shares',
-    route({
-      id: 'stopSharing',
-      ...forPlayers('Payments', 'bookings'),
-      summary: "End the sharing of one of the current user's bookings.",
-      description: 'Reserved money is released. The player can pay alone until `pay_by`.',
-      params,
-      response: { 200: ref(BookingShares) },
-      problems: ['not_shareable'],
-      isRelease: true,
-    }),
-    async (request) => {
-      const booking = await getBookingOf(db.read, signedIn(request).id, request.params.booking);
-      await stopSharing(context, booking.id);
-      return present(booking, request);
     },
   );
 }
