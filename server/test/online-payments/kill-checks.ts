@@ -84,6 +84,7 @@ export async function findOnlineFaults(context: Context, world: World): Promise<
     ...findings.flatMap((finding) => (finding?.ok === false ? finding.detail : [])),
     ...(await findClearingFaults(read, world)),
     ...(await findAttemptFaults(read, world)),
+    ...(await findRefundFaults(read, world)),
     ...(await findBookingFaults(read, world)),
     ...(await findDoubleBookings(read)),
   ];
@@ -128,6 +129,30 @@ async function findAttemptFaults(db: Db, { fakes, shown }: World): Promise<strin
       (told === 'paid' && outcome !== 'booked') || (told === 'refunded' && !/lost|extra/.test(outcome ?? ''));
     if (isWrong || (told === 'failed' && outcome !== null))
       faults.push(`a player was told that payment ${id} is ${told}, but its outcome is ${outcome}`);
+  }
+  return faults;
+}
+
+/** Checks that the service has made no refund at the providers that the books do not contain. */
+async function findRefundFaults(db: Db, { fakes }: World): Promise<string[]> {
+  const sent = await db.selectFrom('online_refunds').select('key').execute();
+  const keys = new Set(sent.map(({ key }) => key));
+  const booked = await db
+    .selectFrom('online_payments as online')
+    .innerJoin('refunds', 'refunds.payment_id', 'online.payment_id')
+    .select(['online.reference', sql<number>`cast(sum(refunds.amount) as bigint)`.as('sum')])
+    .groupBy('online.reference')
+    .execute();
+  const sums = new Map(booked.map(({ reference, sum }) => [reference, sum]));
+  const faults: string[] = [];
+  for (const { reference, refunds } of fakes.flatMap(({ payments }) => [...payments.values()])) {
+    // A refund that somebody made on the provider's own pages has no key.
+    const made = refunds.filter(({ key, state }) => key !== undefined && state !== 'failed');
+    for (const refund of made)
+      if (!keys.has(refund.key!)) faults.push(`the service has no row with the key of its refund ${refund.reference}`);
+    const returned = made.reduce((sum, { amount }) => sum + amount, 0);
+    const most = sums.get(reference) ?? 0;
+    if (returned > most) faults.push(`the service returned ${returned} of ${reference}, but its refunds are ${most}`);
   }
   return faults;
 }
