@@ -21,15 +21,22 @@ export interface SharedFixture extends Awaited<ReturnType<typeof openOnlineClub>
 
 const NAMES = ['Ana', 'Ben', 'Cleo', 'Dan'];
 
+interface Options extends NonNullable<Parameters<typeof openOnlineClub>[1]> {
+  people?: number;
+  /** Whether the player of the booking is an admin, who can pay in test mode. */
+  asAdmin?: boolean;
+}
+
 /** Opens a club with a booking that the given number of people share. */
 export async function openShared(
   t: TestContext,
-  { people = 4, terms = {}, ...options }: NonNullable<Parameters<typeof openOnlineClub>[1]> & { people?: number },
+  { people = 4, terms = {}, asAdmin = false, ...options }: Options,
 ): Promise<SharedFixture> {
   const c = await openOnlineClub(t, { ...options, terms: { share_within_minutes: 60, ...terms } });
-  const booking = await c.book();
+  const organiser = asAdmin ? c.admin : c.player;
+  const booking = await c.book(organiser);
   const share = async (shares: object[]) =>
-    (await c.send('PUT', `/bookings/${booking.id}/shares`, { shares }, c.player)).split;
+    (await c.send('PUT', `/bookings/${booking.id}/shares`, { shares }, organiser)).split;
   const split = await share(NAMES.slice(0, people).map((name) => ({ name })));
   const post = async (path: string, body: object): Promise<any> => {
     const answer = await c.club.call('POST', path, { body });
