@@ -18,10 +18,11 @@ await run(async () => {
     ...{ kills, minutes, clients, chance: chancesOf(seed), command: await bundleCommand(), onStart: atExit },
     onKill: (done) => done % 20 === 0 && print.figure('kills until now', done),
   });
-  const { faults, outcomes } = report;
+  const { faults, outcomes, splits } = report;
   print.figure('kills', report.kills);
   print.figure('payments, refunds', `${report.attempts}, ${report.refunds}`);
   for (const [outcome, number] of Object.entries(outcomes)) print.figure(`payments: ${outcome}`, number);
+  for (const [state, number] of Object.entries(splits)) print.figure(`shared bookings: ${state}`, number);
   print.figure('faults', faults.length);
   print.figure('seconds', Math.round((performance.now() - began) / 1000));
   print.load('after');

@@ -7,6 +7,7 @@ import type { Db } from '../../src/platform/db/schema.ts';
 import { HOUR, timestamp } from '../../src/platform/time.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { refundableOf } from './fakes/fake-payment.ts';
+import { findShareFaults } from './kill-shares.ts';
 import type { World } from './kill-steps.ts';
 
 /**
@@ -87,6 +88,7 @@ export async function findOnlineFaults(context: Context, world: World): Promise<
     ...(await findRefundFaults(read, world)),
     ...(await findBookingFaults(read, world)),
     ...(await findDoubleBookings(read)),
+    ...(await findShareFaults(read, world)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { type Send, timeOf } from '../payments/kills.ts';
 import type { Account, DatabaseFixture } from '../processes.ts';
 import type { FakePayment } from './fakes/fake-payment.ts';
 import type { Fake } from './fixture.ts';
+import { share } from './kill-shares.ts';
 
 export const PRICE = 2401;
 /** Bookings start at most this many days from now. */
@@ -188,5 +189,6 @@ const repair: Step = async (_player, _booking, { send, chance, fixture: { admin 
 /** Steps that are listed more than once happen more often. */
 const steps: readonly Step[] = [
   ...Array.from({ length: 8 }, () => start),
+  ...Array.from({ length: 4 }, () => share),
   ...[visitAny, visitAny, visitAny, cancel, cancel, cancel, byStaff, byStaff, close, atProvider, atProvider, repair],
 ];

@@ -36,6 +36,8 @@ export interface KillReport {
   /** Attempts by outcome. */
   outcomes: Record<string, number>;
   refunds: number;
+  /** Shared bookings by state. */
+  splits: Record<string, number>;
   faults: string[];
 }
 
@@ -104,7 +106,7 @@ async function setPrices({ courts, admin }: DatabaseFixture, send: Send): Promis
   for (const court of courts)
     await send('PATCH', `/admin/courts/${court}`, admin, { price_per_hour: { amount: PRICE, currency: 'EUR' } });
   const terms = { tax_rate: 1900, refund_to: 'origin' };
-  const now = { ...terms, mode: 'now', pay_within_minutes: 5 };
+  const now = { ...terms, mode: 'now', pay_within_minutes: 5, share_within_minutes: 10 };
   const refunds = [{ hours_before: 120, percent: 50 }];
   await send('POST', '/admin/payment-terms', admin, { name: 'Later', ...terms, position: 3 });
   await send('POST', '/admin/payment-terms', admin, { name: 'Now', ...now, court_ids: [courts[0]], position: 1 });
@@ -171,12 +173,21 @@ async function hasWork({ db }: AuditedContext, { fakes }: World, clock: TestCloc
   return lost > 0 || next !== undefined;
 }
 
-async function count(database: string): Promise<Pick<KillReport, 'attempts' | 'outcomes' | 'refunds'>> {
+async function count(database: string): Promise<Pick<KillReport, 'attempts' | 'outcomes' | 'refunds' | 'splits'>> {
   const { db } = await openContext(database);
   const rows = await db.read.selectFrom('online_payments').select('outcome').execute();
   const refunds = await db.read.selectFrom('online_refunds').select('id').execute();
+  const splits = await db.read.selectFrom('booking_splits').select('state').execute();
   await db.close();
-  const outcomes: Record<string, number> = {};
-  for (const { outcome } of rows) outcomes[outcome ?? 'none'] = (outcomes[outcome ?? 'none'] ?? 0) + 1;
-  return { attempts: rows.length, outcomes, refunds: refunds.length };
+  const outcomes = countBy(rows.map(({ outcome }) => outcome ?? 'none'));
+  return {
+    attempts: rows.length,
+    outcomes,
+    refunds: refunds.length,
+    splits: countBy(splits.map(({ state }) => state)),
+  };
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(names, String)].map(([name, same]) => [name, same.length]));
 }
