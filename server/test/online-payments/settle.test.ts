@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { MINUTE } from '../../src/platform/time.ts';
 import { assertProblem } from '../club.ts';
+import { openBox, post } from '../mail/fixture.ts';
 import { openOnlineClub, PRICE } from './fixture.ts';
 
 for (const name of ['stripe', 'mollie'] as const) {
@@ -47,8 +48,9 @@ for (const name of ['stripe', 'mollie'] as const) {
       await c.assertBalanced();
     });
 
-    test('1, 2: paid after the slot was lost: one refund, and the player is told', async (t) => {
-      const c = await open(t);
+    test('1, 2: paid after the slot was lost: one refund, and the player gets one email', async (t) => {
+      const box = await openBox(t);
+      const c = await open(t, { settings: { SMTP_URL: box.url, MAIL_FROM: 'book@example.org' } });
       c.fake.notifications.hold();
       const booking = await c.book();
       const payment = await c.start(booking);
@@ -72,7 +74,11 @@ for (const name of ['stripe', 'mollie'] as const) {
       assert.equal(c.fake.total()['EUR'], 0);
       const [row] = (await c.send('GET', `/admin/online-payments?booking_id=${booking.id}`)).data;
       assert.deepEqual([row.state, row.refunded, row.needs_attention], ['refunded', PRICE, false]);
+      c.fake.notify(payment.reference);
       await c.assertBalanced();
+      await post(c.club);
+      const mails = box.mails.filter(({ to }) => to === c.player.user.email).map(({ headers }) => headers['subject']);
+      assert.equal(mails.filter((subject) => subject === 'You get €24.00 back').length, 1, mails.join(', '));
     });
 
     test('1: paid after the hold, and the slot is still free: booked again, at the old price', async (t) => {
