@@ -142,6 +142,16 @@ test('rejects postings that do not sum to zero in each currency', async () => {
   assert.deepEqual(await findLedgerHead(club.context.db.read), head);
 });
 
+test('the database rejects a posting without a transaction', async () => {
+  const { id } = await findLedgerHead(club.context.db.read);
+  for (const transaction of [0, id + 1])
+    await assert.rejects(
+      run(`insert into ledger_postings (transaction_id, account, amount, currency)
+        values (${id}, 'assets:cash', 1, 'EUR'), (${transaction}, 'assets:cash', 1, 'EUR')`),
+      /foreign key|a posting has no transaction/i,
+    );
+});
+
 const TRANSACTION = 'id, timestamp, kind, user_id, hash';
 const POSTING = 'id, transaction_id, account, user_id, booking_id, amount, currency';
 

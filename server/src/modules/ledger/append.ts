@@ -53,36 +53,54 @@ export async function append(db: Db, entries: readonly Entry[]): Promise<number[
 }
 
 async function appendInDatabase(db: Db, entries: readonly Entry[]): Promise<Head> {
+  const rows = entries.flatMap(({ postings }, i) => {
+    return postings.map(({ account, user_id, booking_id, amount, currency, drawer_id }) => {
+      return [i + 1, account, user_id, booking_id, amount, currency, drawer_id];
+    });
+  });
+  const given = {
+    texts: entries.map((entry) => JSON.stringify(valuesOf(entry)).slice(1)),
+    times: entries.map(({ timestamp }) => timestamp),
+    kinds: entries.map(({ kind }) => kind),
+    users: entries.map(({ user_id }) => user_id),
+    postings: JSON.stringify(rows),
+  };
   // The second statement sees the head of the last transaction, because it begins after the lock is taken.
-  const given = { entries: JSON.stringify(entries.map(valuesOf)) };
   const [, [row]] = await allSettledOrThrow(lockHead(db, {}), appendAll(db, given));
   return JSON.parse(row!.value) as Head;
 }
 
-/** The type `json` keeps the text of each entry as it is, so that `hashOf` computes the same hash. */
-const appendAll = prepared((db, { entries }: { entries: string }): Compilable<{ value: string }> => {
+interface Given {
+  /** The entries as JSON without the first bracket, so that the database hashes the same text as `hashOf`. */
+  texts: readonly string[];
+  times: readonly string[];
+  kinds: readonly Kind[];
+  users: readonly (number | null)[];
+  /** JSON: a list for each posting. It begins with the number of its entry, which counts from 1. */
+  postings: string;
+}
+
+/** The texts are an array, because each step of the recursion would search a table of texts from its beginning. */
+const appendAll = prepared((db, { texts, times, kinds, users, postings }: Given): Compilable<{ value: string }> => {
   const query = sql<{ value: string }>`
-    with recursive entries as materialized (
-      select n, entry from json_array_elements(${entries}::json) with ordinality as given(entry, n)
+    with recursive given as materialized (
+      select ${texts}::text[] as texts, ${times}::text[] as times, ${kinds}::text[] as kinds, ${users}::bigint[] as users
     ),
-    chain(n, id, hash, entry) as (
-      select 0::bigint, (value::json ->> 'id')::bigint, value::json ->> 'hash', null::json from meta where name = 'ledger'
+    chain(n, id, hash) as (
+      select 0, (value::json ->> 'id')::bigint, value::json ->> 'hash' from meta where name = 'ledger'
       union all
-      select entries.n, id + 1,
-        encode(sha256(convert_to('["' || hash || '",' || id + 1 || ',' || substr(entries.entry::text, 2), 'UTF8')), 'hex'),
-        entries.entry
-      from chain join entries on entries.n = chain.n + 1
+      select n + 1, id + 1, encode(sha256(convert_to('["' || hash || '",' || id + 1 || ',' || texts[n + 1], 'UTF8')), 'hex')
+      from chain cross join given where n < cardinality(texts)
     ),
     added as (
       insert into ledger_transactions (id, timestamp, kind, user_id, hash)
-      select id, entry ->> 0, entry ->> 1, (entry ->> 2)::bigint, hash from chain where n > 0
+      select id, times[n], kinds[n], users[n], hash from chain cross join given where n > 0
     ),
     moved as (
       insert into ledger_postings (transaction_id, account, user_id, booking_id, amount, currency, drawer_id)
-      select id, posting ->> 0, (posting ->> 1)::bigint, (posting ->> 2)::bigint, (posting ->> 3)::bigint, posting ->> 4,
-        (posting ->> 5)::bigint
-      from chain cross join json_array_elements(entry -> 3) with ordinality as each(posting, place)
-      order by n, place
+      select (select id from chain where n = 0) + (value ->> 0)::bigint, value ->> 1, (value ->> 2)::bigint,
+        (value ->> 3)::bigint, (value ->> 4)::bigint, value ->> 5, (value ->> 6)::bigint
+      from jsonb_array_elements(${postings}::jsonb)
     )
     update meta set value = (
       select '{"id":' || id || ',"hash":"' || hash || '"}' from chain order by n desc limit 1

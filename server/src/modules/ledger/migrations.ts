@@ -38,4 +38,5 @@ export const migrations: Migrations = {
     `alter table ledger_postings add column drawer_id ${ddl.big}`,
     "create index ledger_postings_cash on ledger_postings (drawer_id, currency, amount) where account = 'assets:cash'",
   ],
+  '2026-12-29-postings': (ddl) => ddl.checkPostings,
 };

@@ -20,6 +20,8 @@ export interface Ddl {
   refusal: readonly string[];
   /** Returns statements that make the database reject changes and deletions of a table's rows. */
   appendOnly: (table: string) => readonly string[];
+  /** Statements that let PostgreSQL check the transactions of all new postings at once, not of each posting. */
+  checkPostings: readonly string[];
   /** Statements that let bookings and waiting list entries end on the next day, at more than 1440 minutes. */
   pastMidnight: readonly string[];
 }
@@ -61,6 +63,7 @@ export const sqliteDdl: Ddl = {
       (change) => `create trigger ${table}_no_${change} before ${change} on ${table}
       begin select raise(abort, '${table} is append only'); end`,
     ),
+  checkPostings: [],
   // SQLite cannot alter a constraint, so these statements change the text of the table's definition
   // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the table would break running processes of the
   // previous release, which keep the order of the columns in memory.
@@ -102,6 +105,21 @@ export const postgresDdl: Ddl = {
   appendOnly: (table) => [
     `create trigger ${table}_append_only before update or delete or truncate on ${table}
       for each statement execute function refuse_change()`,
+  ],
+  // The ids of transactions have no gaps, and transactions are never deleted.
+  checkPostings: [
+    `create function check_postings() returns trigger language plpgsql as
+      $$ begin
+        if exists (
+          select from added
+          where transaction_id not between 1 and coalesce((select max(id) from ledger_transactions), 0)
+        ) then raise foreign_key_violation using message = 'a posting has no transaction';
+        end if;
+        return null;
+      end $$`,
+    `create trigger ledger_postings_transaction after insert on ledger_postings
+      referencing new table as added for each statement execute function check_postings()`,
+    'alter table ledger_postings drop constraint ledger_postings_transaction_id_fkey',
   ],
   // The existing rows meet the stricter check of earlier releases, so `not valid` saves PostgreSQL from reading them
   // while it locks the table.
