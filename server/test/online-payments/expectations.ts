@@ -3,6 +3,7 @@ import { type Expectations, MARK } from '../expectations.ts';
 import { timestamp } from '../../src/platform/time.ts';
 import { transact } from '../../src/platform/db/transact.ts';
 import { lockOperations } from './lock-operations.ts';
+import { shareLockOperations } from './share-lock-operations.ts';
 
 /** Writes an account without usable keys. */
 async function addAccount({ context: { db }, clock }: Club): Promise<number> {
@@ -47,7 +48,7 @@ export const expectations: Expectations = {
       },
     },
   },
-  lockOperations,
+  lockOperations: { ...lockOperations, ...shareLockOperations },
   exported: ['online_payments', 'booking_shares'],
   needKeyOnly: 'checkShare payShare leaveShare',
   keepsExpired: { online_payments: 'only the page of the provider expires; the books need the payment' },

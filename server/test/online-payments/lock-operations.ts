@@ -20,7 +20,7 @@ import { FakeStripe } from './fakes/fake-stripe.ts';
 const PRICE = { amount: 2400, currency: 'EUR' };
 
 /** A player has ten minutes to pay for a booking of the hall, and somebody waits for a half of the hall. */
-async function openOnline(scene: Scene, { mode = 'live', isWanted = true } = {}) {
+export async function openOnline(scene: Scene, { mode = 'live', isWanted = true } = {}) {
   const { fixture, hall, half, player } = scene;
   const fake = await new FakeStripe(`sk_${mode}_fake`).start();
   const close = fixture.close.bind(fixture);
@@ -42,7 +42,7 @@ async function openOnline(scene: Scene, { mode = 'live', isWanted = true } = {})
     const row = (await findBooking(db.read, booking))!;
     return startPayment(context, { userId: player.id, booking: row, provider, origin: 'http://x', locale: 'en' });
   };
-  return { context, db, fake, player, booking, start };
+  return { context, db, fake, player, booking, provider, start };
 }
 
 /** A payment whose page is open. */

@@ -15,7 +15,7 @@ import { queueMail } from './emails.ts';
 import { type Provider, ProviderError, type Report } from './provider.ts';
 import { connect, type ProviderRow } from './providers.ts';
 import { advance } from './shares/advance.ts';
-import { lockSplit } from './shares/store.ts';
+import { lockPayments, lockSplit } from './shares/store.ts';
 import { amountToPay, GRACE_MS, lockAttempt, nextQuestion, type OnlineRow } from './start.ts';
 import { bookTest } from './test-mode.ts';
 
@@ -107,6 +107,7 @@ async function record(
 ): Promise<OnlineRow> {
   const now = context.now();
   const split = before.share_id === null ? undefined : await lockSplit(db, before.booking_id);
+  if (split) await lockPayments(db, before.booking_id);
   const row = await lockAttempt(db, before.id);
   if (event) await noteEvent(db, event, now);
   if (!split && (report.state === 'open' || report.state === 'processing' || report.state === 'authorized'))

@@ -10,8 +10,8 @@ import { ignoreUnavailable } from './ask-again.ts';
 import { settle } from '../settle.ts';
 import { amountToPay, insertAttempt, openPage, type OnlineRow } from '../start.ts';
 import { availableOf, ownPaymentOf, restOf } from './plan.ts';
-import { listUnfinished, lockPayments, markUnwanted } from './share.ts';
-import { findShare, listShares, lockSplit, type Share } from './store.ts';
+import { listUnfinished, markUnwanted } from './share.ts';
+import { findShare, listShares, lockPayments, lockSplit, type Share } from './store.ts';
 
 /** @throws {Problem} `link_invalid` */
 export async function getShare(db: Db, token: string): Promise<Share> {

@@ -17,7 +17,7 @@ import { amountToPay, GRACE_MS, type OnlineRow } from '../start.ts';
 import { advance } from './advance.ts';
 import { agreedOf, divideShares } from './plan.ts';
 import type { BookingSharesInput } from './schema.ts';
-import { findSplit, listSharePayments, listShares, lockSplit, type Share, type Split } from './store.ts';
+import { findSplit, listSharePayments, listShares, lockPayments, lockSplit, type Share, type Split } from './store.ts';
 
 type GivenShare = NonNullable<BookingSharesInput['shares']>[number];
 
@@ -169,12 +169,6 @@ export function stopSharing(context: Context, id: number): Promise<void> {
     });
     await advance(tx, context, stopped);
   });
-}
-
-/** Locks the payments of the shares. The caller has locked the split. */
-export function lockPayments(db: Db, bookingId: number): Promise<OnlineRow[]> {
-  const query = db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId);
-  return query.where('share_id', 'is not', null).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Lets a payment end, because it would pay for nothing. `settle` ends it at the provider. */

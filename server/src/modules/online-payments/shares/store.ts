@@ -30,3 +30,9 @@ export function listSharePayments(db: Db, bookingId: number): Promise<OnlineRow[
   const query = db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId);
   return query.where('share_id', 'is not', null).orderBy('id').execute();
 }
+
+/** Locks the payments of the shares. The caller has locked the split. */
+export function lockPayments(db: Db, bookingId: number): Promise<OnlineRow[]> {
+  const query = db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId);
+  return query.where('share_id', 'is not', null).orderBy('id').forNoKeyUpdate().execute();
+}
