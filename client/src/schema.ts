@@ -7113,7 +7113,7 @@ export interface components {
             };
             /** @description The provider's id of the payment. */
             reference: string | null;
-            /** @description What the provider has given back, or has accepted to give back. */
+            /** @description The amount that the provider has returned, or has accepted to return. */
             refunded: number;
             /** @description The receipt. */
             payment_id: number | null;
@@ -7180,9 +7180,9 @@ export interface components {
             webhook_secret?: string | null;
         };
         ProviderPayoutInput: {
-            /** @description What arrived at the bank, in minor units. */
+            /** @description The amount that arrived at the bank, in minor units. */
             amount: number;
-            /** @description What the provider kept for its services. */
+            /** @description The amount that the provider kept for its services. */
             fee: number;
             /** @description The default is the currency of the club. */
             currency?: string;

@@ -3116,7 +3116,7 @@ class AdminOnlinePayment(TypedDict):
     reference: Optional[str]
     """The provider's id of the payment."""
     refunded: int
-    """What the provider has given back, or has accepted to give back."""
+    """The amount that the provider has returned, or has accepted to return."""
     payment_id: Optional[int]
     """The receipt."""
     disputes: List[AdminOnlinePaymentDispute]
@@ -3168,9 +3168,9 @@ class PaymentProviderPatch(TypedDict):
 
 class ProviderPayoutInput(TypedDict):
     amount: int
-    """What arrived at the bank, in minor units."""
+    """The amount that arrived at the bank, in minor units."""
     fee: int
-    """What the provider kept for its services."""
+    """The amount that the provider kept for its services."""
     currency: NotRequired[str]
     """The default is the currency of the club."""
 

@@ -5,7 +5,7 @@ import { MINUTE } from '../../src/platform/time.ts';
 import { openOnlineClub, PRICE } from './fixture.ts';
 
 for (const isFailed of [true, false])
-  test(`a refund without an answer, a lost chargeback, then the refund ${isFailed ? 'fails' : 'is made'}`, async (t) => {
+  test(`a refund without a response, a lost chargeback, then the refund ${isFailed ? 'fails' : 'is made'}`, async (t) => {
     const c = await openOnlineClub(t, { name: 'mollie' });
     const booking = await c.book();
     const payment = await c.start(booking);

@@ -1,4 +1,4 @@
-// What can go wrong with a payment after its start. Runs on both engines.
+// Payments that go wrong after their start. Runs on both engines.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DAY, HOUR, MINUTE } from '../../src/platform/time.ts';

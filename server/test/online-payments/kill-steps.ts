@@ -1,4 +1,4 @@
-// What players, staff, banks and people on the provider's own pages do while the service is killed.
+// The steps of players, staff, banks and people on the provider's own pages while the service is killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, DAY, timestamp } from '../../src/platform/time.ts';
 import { type Chance, pick } from '../load.ts';

@@ -148,7 +148,7 @@ async function recover(database: string, world: World, clock: TestClock, { origi
       }
       await sleep(100);
     }
-    // The last answer of a provider may not be booked yet.
+    // The last response of a provider may not be booked yet.
     const end = performance.now() + 5000;
     for (;;) {
       const faults = await findOnlineFaults(context, world);

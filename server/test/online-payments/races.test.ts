@@ -1,4 +1,4 @@
-// Rare orders of events: answers that get lost, and two changes at the same moment. Runs on both engines.
+// Rare orders of events: responses that get lost, and two changes at the same moment. Runs on both engines.
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { settle } from '../../src/modules/online-payments/settle.ts';
@@ -19,8 +19,8 @@ async function bookPaid(c: OnlineClub, fields: object = {}, as = c.player) {
 const refundsOf = async (c: OnlineClub, { id }: { id: number }): Promise<any[]> =>
   (await c.send('GET', `/admin/refunds?booking_id=${id}`)).data;
 
-/** Cancels a booking. The provider makes the refund, but its answer gets lost. */
-async function refundWithoutAnswer(c: OnlineClub, { id }: { id: number }): Promise<void> {
+/** Cancels a booking. The provider makes the refund, but its response gets lost. */
+async function refundWithoutResponse(c: OnlineClub, { id }: { id: number }): Promise<void> {
   await c.send('DELETE', `/bookings/${id}`, undefined, c.player);
   c.fake.faults.always('refund', { loses: 'response' });
   c.fake.notifications.hold();
@@ -32,10 +32,10 @@ for (const name of ['stripe', 'mollie'] as const) {
   describe(name, () => {
     const open = (t: TestContext, options: object = {}) => openOnlineClub(t, { name, ...options });
 
-    test('a refund that fails before its answer arrives is open for staff', async (t) => {
+    test('a refund that fails before its response arrives is open for staff', async (t) => {
       const c = await open(t);
       const { booking, atProvider } = await bookPaid(c);
-      await refundWithoutAnswer(c, booking);
+      await refundWithoutResponse(c, booking);
       c.fake.failRefund(atProvider.refunds[0]!.reference);
       await c.fake.notifications.release();
       const [shown] = (await c.send('GET', '/admin/online-payments?needs_attention=true')).data;
@@ -47,13 +47,13 @@ for (const name of ['stripe', 'mollie'] as const) {
       await c.assertBalanced();
     });
 
-    for (const isTold of [true, false])
-      test(`somebody refunds the same amount before the answer arrives${isTold ? ', and is told first' : ''}`, async (t) => {
+    for (const isReportedFirst of [true, false])
+      test(`somebody refunds the same amount before the response arrives${isReportedFirst ? ', and is reported first' : ''}`, async (t) => {
         const c = await open(t, { terms: { refunds: [{ hours_before: 2, percent: 50 }] } });
         const { booking, atProvider } = await bookPaid(c);
-        await refundWithoutAnswer(c, booking);
+        await refundWithoutResponse(c, booking);
         const [own] = atProvider.refunds.splice(0);
-        if (isTold) {
+        if (isReportedFirst) {
           // The provider reports only the other refund yet.
           c.fake.refundInDashboard(atProvider.reference, PRICE / 2);
           await c.fake.notifications.release();
@@ -106,7 +106,7 @@ for (const name of ['stripe', 'mollie'] as const) {
       await c.assertBalanced();
     });
 
-    test('an old answer that arrives after a newer one is not the last question', async (t) => {
+    test('after an old response that arrives late, the service asks the provider again', async (t) => {
       const c = await open(t);
       const { booking, payment, atProvider } = await bookPaid(c);
       c.fake.refundState = 'pending';

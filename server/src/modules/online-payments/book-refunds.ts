@@ -89,14 +89,14 @@ async function payOutSimilar(
   const payment = (await findRow(db, 'payments', row.payment_id!))!;
   const refund = await bookOutsideRefund(db, context, payment, moneyOf(row, account, amount));
   if (!refund) return null;
-  // The service may have sent this refund a moment ago. Then, money is returned twice, which the next question finds out.
+  // The service may have sent this refund a moment ago. Then the money is returned twice, and the next report shows it.
   const sending = db.updateTable('online_refunds').set({ refund_id: null, next_try_at: null });
   await sending.where('refund_id', '=', refund.id).where('state', '=', 'sending').execute();
   await askSoon(db, context, row.id);
   return refund.id;
 }
 
-/** Lets the provider be asked again, because a refund can still change. */
+/** Asks the provider again after a minute, because a refund can still change. */
 export async function askSoon(db: Db, { now }: Pick<AuditedContext, 'now'>, id: number): Promise<void> {
   await updateRow(db, 'online_payments', id, { ask_at: timestamp(now() + MINUTE), asked: 4 });
 }

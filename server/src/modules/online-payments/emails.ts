@@ -5,7 +5,7 @@ import { findRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Mails } from '../../platform/module.ts';
 
-/** Tells a player that a payment came too late or twice, and that the money goes back. */
+/** The email to a player whose payment came too late or twice, and is refunded. */
 export const mails: Mails = {
   async online_refund(db, id) {
     const row = await findRow(db, 'online_payments', id);

@@ -30,7 +30,7 @@ export const problems = {
   },
   payment_unavailable: {
     status: 503,
-    title: 'The payment provider does not answer',
+    title: 'The payment provider does not respond',
     remedy: 'Try again in a minute. Nothing was paid.',
   },
   provider_refused: {

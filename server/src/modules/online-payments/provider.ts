@@ -1,4 +1,4 @@
-// What the service asks of a payment provider. Players pay on a page of the provider, so no card data gets here.
+// The calls to a payment provider. Players pay on a page of the provider, so the service gets no card data.
 import type { ProviderName } from '../ledger/accounts.ts';
 
 /** All amounts are in minor units of ISO 4217. Each provider converts them in one place. */
@@ -60,7 +60,7 @@ export interface StartedPayment {
   expiresAt: number;
 }
 
-/** What a provider says about a payment. */
+/** A provider's report about a payment. */
 export interface Report {
   /**
    * `open`: the player has not paid yet. `processing`: the player has done something, such as 3-D Secure or a bank

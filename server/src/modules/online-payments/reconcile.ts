@@ -9,7 +9,7 @@ import { nextQuestion, type OnlineRow } from './start.ts';
 
 const BATCH = 10;
 
-/** Asks about some payments that are due. Every process runs it once a second. One failed question stops no other. */
+/** Asks about some payments that are due, once a second in every process. A failed request does not stop the others. */
 export async function reconcile(context: Context): Promise<void> {
   const due = await listDue(context.db.read, context.now());
   const asked = await Promise.allSettled(due.map((row) => ask(context, row)));
@@ -17,7 +17,7 @@ export async function reconcile(context: Context): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Returns the payments that are due, and those whose booking was cancelled since the last question. */
+/** Returns the payments that are due, and those whose booking was cancelled since the last request. */
 function listDue(db: Db, now: number): Promise<OnlineRow[]> {
   return db
     .selectFrom('online_payments')
@@ -36,7 +36,7 @@ async function ask(context: Context, row: OnlineRow): Promise<void> {
   else await settle(context, row.id);
 }
 
-/** Moves the next question, so that no other process asks the same one, and a failed question is repeated later. */
+/** Postpones the next request, so that no other process sends it too, and a failed request is repeated later. */
 function claim({ db, now }: Context, row: OnlineRow): Promise<boolean> {
   return transact(db, async (tx) => {
     const query = tx.updateTable('online_payments').set(nextQuestion(row, now())).where('id', '=', row.id);

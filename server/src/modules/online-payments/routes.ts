@@ -16,7 +16,7 @@ import { OnlinePayment, OnlinePaymentInput, PaymentMeans } from './schema.ts';
 import { settle } from './settle.ts';
 import { startPayment } from './start.ts';
 
-/** A player who waits for a result causes a question to the provider at most this often. */
+/** While a player waits for a result, the service asks the provider at most this often. */
 const ASK_AFTER_MS = 2000;
 
 export function onlinePaymentRoutes(app: App, context: Context): void {
@@ -100,7 +100,7 @@ export function onlinePaymentRoutes(app: App, context: Context): void {
   );
 }
 
-/** A provider that does not answer changes nothing. The player sees the last known state. */
+/** If the provider does not respond, the player sees the last known state. */
 function keepState<T>(row: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof ProviderError) return row;
@@ -124,7 +124,7 @@ export function notificationRoute(app: App, context: Context): void {
         id: 'receivePaymentNotification',
         ...{ tag: 'Payments', access: 'public' },
         summary: 'Receive a notification of a payment provider.',
-        description: 'Only payment providers call this. The answer comes after the change is stored.',
+        description: 'Only payment providers call this. The service stores the change before it responds.',
         response: { 204: NoContent },
         problems: ['not_found', 'wrong_signature', 'payment_unavailable', 'payments_not_configured', 'rate_limited'],
       }),

@@ -86,7 +86,7 @@ export const AdminOnlinePayment = Type.Object(
     ...OnlinePayment.properties,
     user: Type.Object({ id: Id, name: Type.String() }),
     reference: nullable({ ...Type.String(), description: "The provider's id of the payment." }),
-    refunded: Type.Integer({ description: 'What the provider has given back, or has accepted to give back.' }),
+    refunded: Type.Integer({ description: 'The amount that the provider has returned, or has accepted to return.' }),
     payment_id: nullable({ ...Id, description: 'The receipt.' }),
     disputes: Type.Array(Dispute),
     failed_refund_ids: Type.Array(Id, { description: 'Open refunds that the provider could not make.' }),
@@ -113,8 +113,8 @@ export type RefundByInput = Static<typeof RefundByInput>;
 const Amount = (description: string) => integer(0, 1_000_000_000, description);
 export const ProviderPayoutInput = strictObject(
   {
-    amount: Amount('What arrived at the bank, in minor units.'),
-    fee: Amount('What the provider kept for its services.'),
+    amount: Amount('The amount that arrived at the bank, in minor units.'),
+    fee: Amount('The amount that the provider kept for its services.'),
     currency: Type.Optional({ ...currency, description: 'The default is the currency of the club.' }),
   },
   { $id: 'ProviderPayoutInput' },

@@ -106,7 +106,7 @@ async function sendRefund(context: Context, { id, online_id, provider_id }: DueR
     const { reference } = await provider.refund(online.reference!, { amount, currency: online.currency, key });
     await transact(context.db, (db) => accept(db, context, refund, reference));
   } catch (error) {
-    // Without an answer, the provider may or may not have made the refund. The same key is sent again later.
+    // Without a response, the provider may or may not have made the refund. The service sends the key again later.
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind !== 'refused') return;
     const reason = error.code ?? error.message;

@@ -29,7 +29,7 @@ export interface Event {
  * Asks the provider about a payment, and books what it says. It is safe to call it at any time, and several times at
  * once.
  * @param event the notification that caused the call. It is stored with the changes, and then not handled again
- * @throws {ProviderError} if the provider does not answer
+ * @throws {ProviderError} if the provider does not respond
  */
 export async function settle(context: Context, id: number, event?: Event): Promise<OnlineRow> {
   const row = (await findRow(context.db.read, 'online_payments', id))!;

@@ -13,7 +13,7 @@ import { type FakeRequest, FakeServer } from './fake-server.ts';
 import { Notifications, type SentNotification } from './notifications.ts';
 import { type PageAction, pageActions, payPage } from './page.ts';
 
-/** What has happened with a payment. */
+/** A change of a payment. */
 export type Change =
   | 'paid'
   | 'authorized'

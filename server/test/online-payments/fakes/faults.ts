@@ -3,7 +3,7 @@ import type { Chance } from '../../load.ts';
 /** The kinds of calls of a provider's API. */
 export type Endpoint = 'check' | 'start' | 'lookUp' | 'capture' | 'end' | 'refund' | 'list';
 
-/** What goes wrong with one call. All parts can be combined. */
+/** A fault of one call. All parts can be combined. */
 export interface Fault {
   /** Milliseconds before anything else. */
   delay?: number;

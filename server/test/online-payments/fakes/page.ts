@@ -1,6 +1,6 @@
 import type { FakePayment } from './fake-payment.ts';
 
-/** What a player can do on a page of a provider. */
+/** The actions of a player on a page of a provider. */
 export const pageActions = ['pay', 'secure', 'fail', 'cancel'] as const;
 export type PageAction = (typeof pageActions)[number];
 

@@ -1,4 +1,4 @@
-// Reads what Stripe says about a payment.
+// Converts Stripe's objects to a report about a payment.
 import type Stripe from 'stripe';
 import { ProviderError, type Report, type ReportedDispute, type ReportedRefund } from '../provider.ts';
 
