@@ -40,6 +40,11 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       pay: withBody('post', '/bookings/{booking}/payment'),
       /** Starts a payment on the page of a payment provider. Open the `url` of the result in a browser. */
       payOnline: withBody('post', '/bookings/{booking}/online-payment'),
+      /** Returns who has paid a share of a booking that several people pay. */
+      shares: plain('get', '/bookings/{booking}/shares'),
+      /** Shares the price with other people, or changes the shares. */
+      share: withBody('put', '/bookings/{booking}/shares'),
+      stopSharing: plain('delete', '/bookings/{booking}/shares'),
       keepRefunds: plain('post', '/bookings/{booking}/refunds/keep'),
       /** Returns how to pay the debt by bank transfer. */
       transfer: plain('get', '/bookings/{booking}/transfer'),
@@ -50,6 +55,13 @@ export function resourcesWith(call: CallPath, listRows: ListRows, streams: Strea
       leave: plain('delete', '/bookings/{booking}/participants/me'),
       /** Returns a calendar file (iCalendar). */
       calendarFile: plain('get', '/bookings/{booking}.ics'),
+    },
+    /** For people with the link of a share, who need no account. */
+    shares: {
+      check: withBody('post', '/share-checks'),
+      /** Starts the payment of a share. Open the `url` of the result in a browser. */
+      pay: withBody('post', '/share-payments'),
+      leave: withBody('post', '/share-releases'),
     },
     /** Tickets with which a browser opens an event stream. */
     liveTickets: { create: plain('post', '/live-tickets') },

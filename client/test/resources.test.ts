@@ -149,7 +149,7 @@ function methodsIn(object: object, prefix = ''): string[] {
 }
 
 test('the README lists every resource method', () => {
-  const { auth, me, club, courts, availability, bookings, liveTickets, waitlist, admin } = createClient({
+  const { auth, me, club, courts, availability, bookings, shares, liveTickets, waitlist, admin } = createClient({
     baseUrl: 'http://localhost:3000/api/v1',
     apiKey: '',
   });
@@ -158,7 +158,7 @@ test('the README lists every resource method', () => {
   const listed = [...table!.matchAll(/^\| `([\w.]+)` \| (.*) \|$/gm)].flatMap(([, resource, methods]) =>
     [...methods!.matchAll(/`(\w+)`/g)].map(([, method]) => `${resource}.${method}`),
   );
-  const existing = methodsIn({ auth, me, club, courts, availability, bookings, liveTickets, waitlist, admin });
+  const existing = methodsIn({ auth, me, club, courts, availability, bookings, shares, liveTickets, waitlist, admin });
   assert.deepEqual(listed.toSorted(), existing.toSorted());
 });
 

@@ -33,6 +33,7 @@ import { rulesModule } from './modules/rules/module.ts';
 import { secondFactorModule } from './modules/second-factor/module.ts';
 import { seriesModule } from './modules/series/module.ts';
 import { serviceModule } from './modules/service/module.ts';
+import { sharesModule } from './modules/shares/module.ts';
 import { signInModule } from './modules/sign-in/module.ts';
 import { waitlistModule } from './modules/waitlist/module.ts';
 import { webhooksModule } from './modules/webhooks/module.ts';
@@ -71,6 +72,7 @@ const list = [
   ledgerModule,
   paymentsModule,
   onlinePaymentsModule,
+  sharesModule,
   bankModule,
   discountsModule,
   membershipFeesModule,

@@ -80,11 +80,11 @@ export interface WebClub {
 type Settings = TestSettings;
 
 /** Opens a club outside of tests. In tests, call `useWebApp`. */
-export async function openWebClub(settings: Settings): Promise<WebClub> {
+export async function openWebClub(settings: Settings, now: () => number = Date.now): Promise<WebClub> {
   const database = await makeMigratedDatabase();
   const { env, policy } = splitSettings({ ...FREE_BOOKING, ...settings });
   const config = readConfig({ DATABASE_URL: database.url, RATE_LIMIT_PER_MINUTE: '0', ...env });
-  const context: Context = { db: await openDatabase(config), config, now: Date.now, modules };
+  const context: Context = { db: await openDatabase(config), config, now, modules };
   await setPolicy(context.db, policy);
   const service = await startService(context);
   const cookie = `${config.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}courtside_session`;
@@ -191,13 +191,15 @@ interface WebAppOptions {
   settings?: Settings | (() => Promise<Settings>);
   /** Adds data for all tests of the file. A second `before` hook would not wait for the hook that opens the club. */
   setUp?: (club: WebClub) => Promise<unknown>;
+  /** The club's clock. By default the real time. */
+  now?: () => number;
 }
 
 /**
  * Opens a club for one file's tests, and the browser that all files in the process share. Call this function once per
  * file, outside the tests.
  */
-export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp {
+export function useWebApp({ settings = {}, setUp, now }: WebAppOptions = {}): WebApp {
   const options = { skip: whyNoBrowser() };
   let opened: { browser: Browser; club: WebClub } | undefined;
   const app = (): { browser: Browser; club: WebClub } => {
@@ -207,7 +209,8 @@ export function useWebApp({ settings = {}, setUp }: WebAppOptions = {}): WebApp 
   if (options.skip === false) {
     before(async () => {
       const browser = await acquireBrowser();
-      opened = { browser, club: await openWebClub(typeof settings === 'function' ? await settings() : settings) };
+      const given = typeof settings === 'function' ? await settings() : settings;
+      opened = { browser, club: await openWebClub(given, now) };
       await setUp?.(opened.club);
     });
     after(async () => {

@@ -92,17 +92,20 @@ test('a treasurer lets players pay a deposit first', web.options, async (t) => {
   await dialog.getByLabel('Name').fill('Deposits');
   await dialog.getByLabel('Payment').selectOption({ label: 'Players pay a deposit before the booking is confirmed' });
   await dialog.getByLabel('Deposit (% of the price)').fill('30');
-  await dialog.getByLabel('Minutes to pay').fill('4');
+  await dialog.getByLabel('Minutes to pay (5–1440)').fill('4');
   await dialog.getByRole('button', { name: 'Add payment terms' }).click();
   await dialog.getByText('Enter a number.').waitFor();
-  await dialog.getByLabel('Minutes to pay').fill('20');
+  await dialog.getByLabel('Minutes to pay (5–1440)').fill('20');
+  await dialog.getByLabel('Minutes to pay together').fill('90');
   assert.deepEqual(await violationsInLooks(page, 'terms with a deposit'), []);
   await dialog.getByRole('button', { name: 'Add payment terms' }).click();
   await dialog.waitFor({ state: 'detached' });
   const { data } = await web.club.admin.api.get('/admin/payment-terms');
-  const { mode, deposit_percent, pay_within_minutes } = data.find(({ name }) => name === 'Deposits')!;
+  const { mode, deposit_percent, pay_within_minutes, share_within_minutes } = data.find(
+    ({ name }) => name === 'Deposits',
+  )!;
   assert.deepEqual(
-    { mode, deposit_percent, pay_within_minutes },
-    { mode: 'deposit', deposit_percent: 30, pay_within_minutes: 20 },
+    { mode, deposit_percent, pay_within_minutes, share_within_minutes },
+    { mode: 'deposit', deposit_percent: 30, pay_within_minutes: 20, share_within_minutes: 90 },
   );
 });

@@ -4463,6 +4463,62 @@ class Bookings(Resource):
             timeout=timeout, retries=retries,
         )
 
+    def share(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.BookingSharesInput],
+    ) -> models.BookingShares:
+        """Share the price of one of the current user's held bookings, or change its shares.
+
+        Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is taken when the whole price is reserved. Without amounts, the price is divided equally. A reserved share never rises.
+        """
+        return self._call(
+            "PUT",
+            "/bookings/{booking}/shares",
+            ids={"booking": booking},
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def shares(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BookingShares:
+        """Find out who has paid a share of one of the current user's bookings.
+
+        The service asks the provider about open payments, at most every two seconds.
+        """
+        return self._call(
+            "GET",
+            "/bookings/{booking}/shares",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+    def stop_sharing(
+        self,
+        booking: int,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+    ) -> models.BookingShares:
+        """End the sharing of one of the current user's bookings.
+
+        Reserved money is released. The player can pay alone until `pay_by`.
+        """
+        return self._call(
+            "DELETE",
+            "/bookings/{booking}/shares",
+            ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
     def transfer(
         self,
         booking: int,
@@ -4496,6 +4552,62 @@ class Bookings(Resource):
             "GET",
             "/bookings/{booking}.ics",
             ids={"booking": booking},
+            timeout=timeout, retries=retries,
+        )
+
+
+class Shares(Resource):
+    def check(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ShareLink],
+    ) -> models.SharedBooking:
+        """Get a shared booking, with the token from the link of a share.
+
+        This request changes nothing.
+        """
+        return self._call(
+            "POST",
+            "/share-checks",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def pay(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.SharePaymentInput],
+    ) -> models.SharePayment:
+        """Pay a share on the page of a payment provider.
+
+        The money is only reserved until the whole price is reserved.
+        """
+        return self._call(
+            "POST",
+            "/share-payments",
+            body=dict(fields),
+            timeout=timeout, retries=retries,
+        )
+
+    def leave(
+        self,
+        *,
+        timeout: Optional[float] = None,
+        retries: Optional[int] = None,
+        **fields: Unpack[models.ShareLink],
+    ) -> models.SharedBooking:
+        """Release the reserved money of a share.
+
+        The share is open again, and somebody else can pay it.
+        """
+        return self._call(
+            "POST",
+            "/share-releases",
+            body=dict(fields),
             timeout=timeout, retries=retries,
         )
 
@@ -4621,6 +4733,7 @@ class Resources(Resource):
         self.courts = Courts(transport)
         self.availability = Availability(transport)
         self.bookings = Bookings(transport)
+        self.shares = Shares(transport)
         self.waitlist = Waitlist(transport)
         self.live_tickets = LiveTickets(transport)
 
@@ -4641,62 +4754,6 @@ class Resources(Resource):
             "/bookings/{booking}/discount-code",
             ids={"booking": booking},
             body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def share_booking(
-        self,
-        booking: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.BookingSharesInput],
-    ) -> models.BookingShares:
-        """Share the price of one of the current user's held bookings, or change its shares.
-
-        Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is taken when the whole price is reserved. Without amounts, the price is divided equally. A reserved share never rises.
-        """
-        return self._call(
-            "PUT",
-            "/bookings/{booking}/shares",
-            ids={"booking": booking},
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def get_booking_shares(
-        self,
-        booking: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.BookingShares:
-        """Find out who has paid a share of one of the current user's bookings.
-
-        The service asks the provider about open payments, at most every two seconds.
-        """
-        return self._call(
-            "GET",
-            "/bookings/{booking}/shares",
-            ids={"booking": booking},
-            timeout=timeout, retries=retries,
-        )
-
-    def stop_sharing(
-        self,
-        booking: int,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-    ) -> models.BookingShares:
-        """End the sharing of one of the current user's bookings.
-
-        Reserved money is released. The player can pay alone until `pay_by`.
-        """
-        return self._call(
-            "DELETE",
-            "/bookings/{booking}/shares",
-            ids={"booking": booking},
             timeout=timeout, retries=retries,
         )
 
@@ -4752,60 +4809,6 @@ class Resources(Resource):
             "/me/vouchers",
             body=dict(fields),
             idempotency_key=idempotency_key, idempotent=True,
-            timeout=timeout, retries=retries,
-        )
-
-    def check_share(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ShareLink],
-    ) -> models.SharedBooking:
-        """Get a shared booking, with the token from the link of a share.
-
-        This request changes nothing.
-        """
-        return self._call(
-            "POST",
-            "/share-checks",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def pay_share(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.SharePaymentInput],
-    ) -> models.SharePayment:
-        """Pay a share on the page of a payment provider.
-
-        The money is only reserved until the whole price is reserved.
-        """
-        return self._call(
-            "POST",
-            "/share-payments",
-            body=dict(fields),
-            timeout=timeout, retries=retries,
-        )
-
-    def leave_share(
-        self,
-        *,
-        timeout: Optional[float] = None,
-        retries: Optional[int] = None,
-        **fields: Unpack[models.ShareLink],
-    ) -> models.SharedBooking:
-        """Release the reserved money of a share.
-
-        The share is open again, and somebody else can pay it.
-        """
-        return self._call(
-            "POST",
-            "/share-releases",
-            body=dict(fields),
             timeout=timeout, retries=retries,
         )
 

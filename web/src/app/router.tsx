@@ -107,15 +107,15 @@ const clubRoute = createRoute({
   component: lazyRouteComponent(() => import('../modules/court-page/club-page.tsx')),
 });
 
-/** The pages that open from links in emails, and other rarely used pages. */
-const accountPageRoute = createRoute({
+/** The pages that open from links in emails and in messages, and other rarely used pages. */
+const linkPageRoute = createRoute({
   getParentRoute: () => root,
   path: '/$page',
   beforeLoad: ({ params }) => {
     // oxlint-disable-next-line typescript/only-throw-error -- the router requires it
-    if (!isAccountPath(params.page)) throw notFound();
+    if (params.page !== 'share' && !isAccountPath(params.page)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../modules/accounts/account-pages.tsx')),
+  component: lazyRouteComponent(() => import('./link-pages.tsx')),
 });
 
 const boardRoute = createRoute({
@@ -171,7 +171,7 @@ export const router = createRouter({
     profileRoute,
     courtRoute,
     clubRoute,
-    accountPageRoute,
+    linkPageRoute,
     boardRoute,
     adminRoute.addChildren([adminPageRoute, adminEntryRoute]),
   ]),

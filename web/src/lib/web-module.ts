@@ -49,7 +49,12 @@ export interface SectionPlaces {
   /** The page of a player's own booking. */
   ownBooking: { booking: Booking };
   /** The buttons with which a player pays for a booking. `isMain`: no other button pays the whole amount. */
-  payOnline: { payment: BookingPayment; online: NonNullable<PaymentMeans['online']>; isMain: boolean };
+  payOnline: {
+    booking: Booking;
+    payment: BookingPayment;
+    online: NonNullable<PaymentMeans['online']>;
+    isMain: boolean;
+  };
   /** The player's list of bookings, after the player has come back from the page of an online payment. */
   bookings: { payment: number; onClose: () => void };
   /** The dialog in which a player cancels a booking, or in which staff cancel it and choose for whom. */

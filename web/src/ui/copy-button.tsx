@@ -17,14 +17,14 @@ const useCopyWords = wordsHook({
 });
 
 /** Copies a text that the page shows in an element with the class `copied-text`, near the button. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label, kind }: { text: string; label?: string; kind?: string }) {
   const words = useCopyWords();
   const copy = async (button: HTMLElement): Promise<void> =>
     showToast((await write(text)) || copySelected(button) ? words.copied : words.selected);
   return (
-    <Button onClick={({ currentTarget }) => void copy(currentTarget)}>
+    <Button {...(kind !== undefined && { kind })} onClick={({ currentTarget }) => void copy(currentTarget)}>
       <Copy aria-hidden="true" size={18} />
-      {words.copy}
+      {label ?? words.copy}
     </Button>
   );
 }

@@ -1,11 +1,10 @@
-import './online.css';
 import { useFormats } from '../../lib/format.ts';
 import type { SectionPlaces } from '../../lib/web-module.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { CreditCard } from '../../ui/icons/more-icons.ts';
 import { useOwnOnlineWords } from './own-words.ts';
-import { TestBadge } from './test-badge.tsx';
+import { TestMode } from './test-badge.tsx';
 import { usePayOnline } from './use-pay-online.ts';
 
 /** A button that opens the page of the payment provider for what a booking owes. */
@@ -25,11 +24,7 @@ export default function PayOnline({ payment, online, isMain }: SectionPlaces['pa
         <CreditCard aria-hidden="true" size={18} />
         {paying.isPending ? words.opening : words.pay(formats.money({ amount: due > 0 ? due : owed, currency }))}
       </Button>
-      {online.mode === 'test' && (
-        <span id="test-mode" className="test-mode">
-          <TestBadge /> <span className="hint">{words.testText}</span>
-        </span>
-      )}
+      {online.mode === 'test' && <TestMode id="test-mode" />}
       {paying.isError && <Failure error={paying.error} />}
     </>
   );

@@ -14,7 +14,7 @@ import { Failure } from '../../ui/components.tsx';
 import { sectionsAt } from '../../ui/sections.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useOwnMoneyWords } from './own-money-words.ts';
-import { ownPaymentQuery, paymentMeansQuery } from './own-payment.ts';
+import { isLive, ownPaymentQuery, paymentMeansQuery, sharesQuery } from './own-payment.ts';
 import { usePriceParts } from './lines.ts';
 import { refundSentences } from './refund-text.ts';
 
@@ -63,7 +63,7 @@ export default function OwnBooking({ booking }: { booking: Booking }) {
       </dl>
       {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
       {isPayable && processing && <Processing id={processing.id} />}
-      {owed > 0 && !processing && <PayButtons payment={data} />}
+      {owed > 0 && !processing && <PayButtons booking={booking} payment={data} />}
       {due > 0 && !processing && <Held booking={booking} payment={data} />}
       {data.open_refunds.length > 0 && <OpenRefunds payment={data} />}
       {refund_if_cancelled !== null && <p className="hint">{refundSentences(words, data, money)}</p>}
@@ -129,11 +129,16 @@ function Held({ booking, payment }: { booking: Booking; payment: BookingPayment 
     onSuccess: () => showToast(words.gaveUp),
     onSettled: refresh,
   });
+  const shares = useQuery(sharesQuery(booking.id));
   if (isOver) return <p>{words.holdOver}</p>;
   return (
     <>
-      <p>{words.heldUntil(formats.moment(payBy, booking.time_zone))}</p>
-      <PayButtons payment={payment} />
+      {!shares.isPending && !isLive(shares.data?.split) && (
+        <>
+          <p>{words.heldUntil(formats.moment(payBy, booking.time_zone))}</p>
+          <PayButtons booking={booking} payment={payment} />
+        </>
+      )}
       {givingUp.isError && <Failure error={givingUp.error} />}
       <div className="row">
         <Button kind="quiet" disabled={givingUp.isPending} onClick={() => givingUp.mutate()}>
@@ -145,7 +150,7 @@ function Held({ booking, payment }: { booking: Booking; payment: BookingPayment 
 }
 
 /** The buttons to pay online, and from the balance. If there is no way to pay here, says where the player can pay. */
-function PayButtons({ payment }: { payment: BookingPayment }) {
+function PayButtons({ booking, payment }: { booking: Booking; payment: BookingPayment }) {
   const { owed, due, currency } = payment;
   const words = useOwnMoneyWords();
   const formats = useFormats();
@@ -165,7 +170,7 @@ function PayButtons({ payment }: { payment: BookingPayment }) {
       )}
       <div className="row">
         {isEnough && fromBalance}
-        {online && <PayOnline payment={payment} online={online} isMain={!isEnough} />}
+        {online && <PayOnline {...{ booking, payment, online }} isMain={!isEnough} />}
         {!isEnough && fromBalance}
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { BookingShares } from '@courtside/client';
 import { queryOptions } from '@tanstack/react-query';
 import { readQuery } from '../../lib/queries.ts';
 import { api } from '../../lib/session.ts';
@@ -18,3 +19,15 @@ export const paymentMeansQuery = queryOptions({
   ...readQuery('/me/payment-means'),
   refetchInterval: ({ state: { data } }) => (data !== undefined && data.processing.length > 0 ? POLL_MS : false),
 });
+
+/** Who has paid a share of the player's booking. */
+export const sharesQuery = (booking: number) =>
+  queryOptions({
+    queryKey: ['bookings', 'shares', booking],
+    queryFn: () => api.get('/bookings/{booking}/shares', { params: { path: { booking } } }),
+    staleTime: 0,
+  });
+
+/** Whether people can still pay their shares, or the provider takes their money at the moment. */
+export const isLive = (split: Pick<NonNullable<BookingShares['split']>, 'state'> | null | undefined): boolean =>
+  split?.state === 'open' || split?.state === 'capturing';

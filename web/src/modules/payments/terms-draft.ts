@@ -1,7 +1,7 @@
 import type { PaymentTerms } from '@courtside/client';
 import { amountOf, fieldText } from './amounts.ts';
 
-export type TermsInput = Omit<PaymentTerms, 'id' | 'version' | 'created_at' | 'updated_at' | 'share_within_minutes'>;
+export type TermsInput = Omit<PaymentTerms, 'id' | 'version' | 'created_at' | 'updated_at'>;
 
 /** The fields of the form as texts. */
 export interface TermsDraft {
@@ -12,6 +12,7 @@ export interface TermsDraft {
   mode: PaymentTerms['mode'];
   deposit: string;
   payWithin: string;
+  shareWithin: string;
   tax: string;
   refundTo: PaymentTerms['refund_to'];
   refunds: { key: number; hours: string; percent: string }[];
@@ -26,7 +27,7 @@ const feeText = (amount: number, currency: string): string => (amount === 0 ? ''
 export function draftOf(terms: PaymentTerms | undefined, position: number, currency: string): TermsDraft {
   if (!terms) {
     const draft = { name: '', position: String(position), court_ids: [], plan_ids: [], mode: 'later' as const };
-    const paidFirst = { deposit: '50', payWithin: '15' };
+    const paidFirst = { deposit: '50', payWithin: '15', shareWithin: '0' };
     return {
       ...draft,
       ...paidFirst,
@@ -42,7 +43,7 @@ export function draftOf(terms: PaymentTerms | undefined, position: number, curre
   return {
     ...{ name, mode, position: String(terms.position), court_ids: court_ids ?? [], plan_ids: plan_ids ?? [] },
     ...{ deposit: String(terms.deposit_percent), payWithin: String(terms.pay_within_minutes) },
-    refundTo: terms.refund_to,
+    ...{ shareWithin: String(terms.share_within_minutes), refundTo: terms.refund_to },
     tax: terms.tax_rate === 0 ? '' : String(terms.tax_rate / 100),
     refunds: refunds.map(({ hours_before, percent }, key) => {
       return { key, hours: String(hours_before), percent: String(percent) };
@@ -59,6 +60,7 @@ export function inputOf(draft: TermsDraft, currency: string): TermsInput {
   return {
     ...{ name: draft.name.trim(), mode: draft.mode, position: Number(draft.position) },
     ...{ deposit_percent: Number(draft.deposit), pay_within_minutes: Number(draft.payWithin) },
+    share_within_minutes: Number(draft.shareWithin),
     court_ids: court_ids.length > 0 ? court_ids : null,
     plan_ids: plan_ids.length > 0 ? plan_ids : null,
     tax_rate: Math.round(Number(draft.tax.replace(',', '.')) * 100),

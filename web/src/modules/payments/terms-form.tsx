@@ -185,6 +185,12 @@ function PaidFirst({ draft, onChange }: { draft: TermsDraft; onChange: (changes:
         value={draft.payWithin}
         onChange={(payWithin) => onChange({ payWithin })}
       />
+      <NumberField
+        label={words.shareWithin}
+        pattern="\d{1,3}|1[0-3]\d\d|14[0-3]\d|1440"
+        value={draft.shareWithin}
+        onChange={(shareWithin) => onChange({ shareWithin })}
+      />
     </div>
   );
 }
