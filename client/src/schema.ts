@@ -2755,7 +2755,7 @@ export interface paths {
         put?: never;
         /**
          * Get a shared booking, with the token from the link of a share.
-         * @description This request changes nothing.
+         * @description The service asks the provider about open payments, at most every two seconds.
          */
         post: operations["checkShare"];
         delete?: never;

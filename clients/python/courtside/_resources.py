@@ -4566,7 +4566,7 @@ class Shares(Resource):
     ) -> models.SharedBooking:
         """Get a shared booking, with the token from the link of a share.
 
-        This request changes nothing.
+        The service asks the provider about open payments, at most every two seconds.
         """
         return self._call(
             "POST",

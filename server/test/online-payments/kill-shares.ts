@@ -46,10 +46,7 @@ export async function findShareFaults(db: Db, { fakes }: World): Promise<string[
     const planned = ofBooking.filter(({ capture_amount }) => capture_amount !== null);
     const booked = ofBooking.filter(({ outcome }) => outcome === 'booked');
     const isTogether = state === 'paid' ? booked.length === planned.length && planned.length > 0 : booked.length === 0;
-    // A player can cancel before the last share was taken. Then all the money goes back.
-    const isReturned = state === 'paid' && booked.length === 0;
-    if (!isTogether && !isReturned)
-      faults.push(`the shares of booking ${booking_id} (${state}) were not paid together`);
+    if (!isTogether) faults.push(`the shares of booking ${booking_id} (${state}) were not paid together`);
     if (state === 'capturing') faults.push(`the shares of booking ${booking_id} are still being taken`);
     for (const { reference, amount, capture_amount } of ofBooking) {
       const payment = fakes.map(({ payments }) => payments.get(reference ?? '')).find((found) => found);

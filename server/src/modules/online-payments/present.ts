@@ -56,9 +56,11 @@ const UNDECIDED: readonly OnlineRow['state'][] = ['open', 'processing'];
 const UNKNOWN_AFTER_MS = HOUR;
 
 /** Returns whether the provider should have decided, for example because the API key lacks a permission. */
-function isUnknown({ state, expires_at, ask_at }: OnlineRow, now: number): boolean {
+function isUnknown(row: OnlineRow, now: number): boolean {
+  const { state, expires_at, ask_at, unwanted, capture_amount } = row;
   const isOver = expires_at !== null && expires_at < timestamp(now - UNKNOWN_AFTER_MS);
-  return isOver && ask_at !== null && UNDECIDED.includes(state);
+  const isTaken = state === 'authorized' && (unwanted === 1 || capture_amount !== null);
+  return isOver && ask_at !== null && (UNDECIDED.includes(state) || isTaken);
 }
 
 function isGiven({ state }: { state: string }): boolean {
@@ -93,7 +95,10 @@ export function needsAttention(db: Db, now: number) {
     .selectFrom('online_payments')
     .select('id as online_payment_id')
     .where('ask_at', 'is not', null)
-    .where('state', 'in', UNDECIDED)
+    .where((eb) => {
+      const isTaken = eb.or([eb('unwanted', '=', 1), eb('capture_amount', 'is not', null)]);
+      return eb.or([eb('state', 'in', UNDECIDED), eb.and([eb('state', '=', 'authorized'), isTaken])]);
+    })
     .where('expires_at', '<', timestamp(now - UNKNOWN_AFTER_MS));
   return failed.union(disputed).union(unknown);
 }

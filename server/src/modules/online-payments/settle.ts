@@ -15,7 +15,7 @@ import { queueMail } from './emails.ts';
 import { type Provider, ProviderError, type Report } from './provider.ts';
 import { connect, type ProviderRow } from './providers.ts';
 import { advance } from './shares/advance.ts';
-import { lockPayments, lockSplit } from './shares/store.ts';
+import { findSplit, lockPayments, lockSplit } from './shares/store.ts';
 import { amountToPay, GRACE_MS, lockAttempt, nextQuestion, type OnlineRow } from './start.ts';
 import { bookTest } from './test-mode.ts';
 
@@ -171,6 +171,8 @@ async function keepHold(db: Db, row: OnlineRow, state: Report['state'], now: num
 /** Frees the slot at once if its time is over and nothing can be paid any more. */
 async function releaseHold(db: Db, row: OnlineRow, now: number): Promise<void> {
   if (row.pay_by === null) return;
+  const split = await findSplit(db, row.booking_id);
+  if (split?.state === 'open' || split?.state === 'capturing') return;
   const booking = await lockBooking(db, row.booking_id);
   if (booking?.status !== 'offered' || (await hasOtherPage(db, row))) return;
   await setHoldEnd(db, booking, Math.max(now, Date.parse(row.pay_by)));

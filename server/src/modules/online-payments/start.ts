@@ -52,9 +52,9 @@ async function findOrCreate(db: Db, now: number, { userId, booking: { id }, prov
   await attemptsOf(db, id).forNoKeyUpdate().execute();
   const booking = (await lockBooking(db, id))!;
   const split = await findSplit(db, id);
-  if (split?.state === 'open' || split?.state === 'capturing') throw new Problem('booking_shared');
   const attempts = await attemptsOf(db, id).execute();
   const isHeld = statusAt(booking, now) === 'offered';
+  if (split?.state === 'capturing' || (split?.state === 'open' && isHeld)) throw new Problem('booking_shared');
   const amount = await amountToPay(db, booking, now);
   const unfinished = attempts.find(({ state }) => state !== 'ended' && state !== 'paid');
   const isUsable =

@@ -30,25 +30,38 @@ export interface Captured {
   amount: number;
 }
 
+interface Booking {
+  /** `nothing`: the booking is not confirmed, and all the money is refunded. */
+  pays?: 'booking' | 'nothing';
+  /** Whether several people have paid. Then refunds go back to them, whatever the terms say. */
+  isShared?: boolean;
+}
+
 /**
  * Books captured money for one booking. If the booking is held for the payment, it is confirmed. If its hold has ended
  * and the slot is still free, the slot is held and confirmed again. The money that pays nothing becomes a refund.
- * @param mayConfirm whether the money is enough to confirm the booking
  * @returns for each amount, the receipt, and the part that is refunded
  */
 export async function bookCaptured(
   db: Db,
   context: AuditedContext,
   captured: readonly Captured[],
-  mayConfirm = true,
+  { pays = 'booking', isShared = false }: Booking = {},
 ): Promise<{ payment: PaymentRow; excess: number }[]> {
-  const changes = mayConfirm ? await confirmPaid(db, context, captured[0]!.booking_id) : [];
+  const { booking_id } = captured[0]!;
+  const changes = pays === 'booking' ? await confirmPaid(db, context, booking_id) : [];
   await lockMoney(db);
+  const charges = db.updateTable('booking_charges').set({ refund_to: 'origin' });
+  if (isShared) await charges.where('booking_id', '=', booking_id).execute();
   const write = await settleBookings(db, [{ changes }]);
   await write?.();
+  // All receipts get the same time, so that refunds find the shares of a booking.
+  const time = context.now();
   const booked: { payment: PaymentRow; excess: number }[] = [];
-  for (const money of captured)
-    booked.push(await payOwed(db, context, money, { kind: 'payment', postingKind: 'payment' }));
+  for (const money of captured) {
+    const kind = { kind: 'payment', postingKind: 'payment', paysNothing: pays === 'nothing' } as const;
+    booked.push(await payOwed(db, { ...context, now: () => time }, money, kind));
+  }
   return booked;
 }
 
@@ -57,11 +70,15 @@ async function payOwed(
   db: Db,
   context: AuditedContext,
   captured: Captured,
-  { of, ...kind }: Pick<NewPayment, 'kind' | 'postingKind'> & { of?: number },
+  {
+    of,
+    paysNothing = false,
+    ...kind
+  }: Pick<NewPayment, 'kind' | 'postingKind'> & { of?: number; paysNothing?: boolean },
 ): Promise<{ payment: PaymentRow; excess: number }> {
   const { booking_id, user_id, means, currency, amount } = captured;
   const charge = (await findCharges(db, [booking_id])).get(booking_id);
-  const owed = charge?.currency === currency ? owedOf(charge) : 0;
+  const owed = charge?.currency === currency && !paysNothing ? owedOf(charge) : 0;
   const paid = Math.max(0, Math.min(owed, amount));
   const excess = amount - paid;
   const payment = await writePayment(db, context, {

@@ -56,7 +56,7 @@ function Parts({ token, split }: Props) {
   const { court_name, venue, booking_date, start_time, end_time, pay_by } = split;
   const own = split.shares.find(({ id }) => id === split.share_id)!;
   const isOver = useNow(1000) >= Date.parse(pay_by);
-  const others = split.shares.filter((share) => share.id !== own.id && share.state === 'open');
+  const ownRest = own.state === 'open' ? own.amount : 0;
   return (
     <>
       <section className="card share-own" aria-labelledby="share-what">
@@ -78,9 +78,11 @@ function Parts({ token, split }: Props) {
       <section className="card share-others" aria-labelledby="share-who">
         <h2 id="share-who">{words.who}</h2>
         <ShareList split={split} own={own.id} />
-        {split.state === 'open' && !isOver && others.length > 0 && <PayRest {...{ token, split }} />}
+        {split.state === 'open' && !isOver && split.rest > ownRest && <PayRest {...{ token, split }} />}
       </section>
-      {split.state === 'open' && own.state === 'authorized' && <Leave {...{ token, split }} />}
+      {split.state === 'open' && (own.state === 'authorized' || own.state === 'processing') && (
+        <Leave {...{ token, split }} />
+      )}
     </>
   );
 }

@@ -77,7 +77,8 @@ class MollieProvider implements Provider {
         metadata: { key: payment.key },
         ...(payment.notifyUrl === undefined ? {} : { webhookUrl: payment.notifyUrl }),
         ...(locale === undefined ? {} : { locale }),
-        ...(payment.isManual ? { captureMode: 'manual' } : {}),
+        // Other means of payment cannot be authorised first.
+        ...(payment.isManual ? { captureMode: 'manual', method: 'creditcard' } : {}),
       },
     });
     const url = linksOf(created).checkout?.href;
@@ -111,7 +112,10 @@ class MollieProvider implements Provider {
   async capture(reference: string, { amount, currency, key }: Parameters<Provider['capture']>[1]): Promise<void> {
     const captures = capturesOf(await this.#retrieve(reference));
     // Mollie forgets keys after an hour, so a later repetition would take the money twice.
-    if (captures.some(({ status, metadata }) => status !== 'failed' && keyOf(metadata) === key)) return;
+    const earlier = captures.filter(({ metadata }) => keyOf(metadata) === key);
+    if (earlier.some(({ status }) => status === 'failed'))
+      throw new ProviderError('refused', 'the capture has failed', 'capture_failed');
+    if (earlier.length > 0) return;
     await this.#call({
       method: 'POST',
       path: `payments/${reference}/captures`,
@@ -174,15 +178,18 @@ function stateOf(payment: ReceivedPayment): Report['state'] {
   if (status === 'open' || status === 'paid') return status;
   if (status === 'canceled' || status === 'expired' || status === 'failed') return 'ended';
   // Mollie captures later. Until then, the payment stays authorised.
-  const isCapturing = capturesOf(payment).some((capture) => capture.status === 'pending');
-  return status === 'authorized' && !isCapturing ? 'authorized' : 'processing';
+  const captures = capturesOf(payment);
+  if (status !== 'authorized' || captures.some((capture) => capture.status === 'pending')) return 'processing';
+  // The service takes money once. Mollie releases the rest.
+  return captures.some((capture) => capture.status === 'succeeded') ? 'paid' : 'authorized';
 }
 
 function capturedOf(payment: ReceivedPayment): number {
   const { currency } = payment.amount;
-  if (payment.captureMode !== 'manual')
+  const captures = capturesOf(payment);
+  if (payment.captureMode !== 'manual' || (payment.status === 'paid' && captures.length === 0))
     return payment.status === 'paid' ? fromMollieAmount(payment.amount, currency) : 0;
-  return capturesOf(payment)
+  return captures
     .filter((capture) => capture.status === 'succeeded')
     .reduce((sum, capture) => sum + fromMollieAmount(capture.amount, currency), 0);
 }

@@ -2,6 +2,7 @@
 // confirmed. If the time is over or a share cannot be taken, nobody pays, and the slot is free again.
 import { operator } from '../../audit/actions.ts';
 import { bookCaptured } from '../../payments/captured.ts';
+import { findCharges } from '../../payments/store.ts';
 import { findClub } from '../../club/store.ts';
 import { policyOf } from '../../club/policy.ts';
 import { holdAgain, setHoldEnd } from '../../../kernel/hold.ts';
@@ -13,14 +14,15 @@ import { findRow, updateRow } from '../../../platform/db/rows.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { MINUTE, timestamp } from '../../../platform/time.ts';
 import { moneyOf } from '../book-refunds.ts';
-import { queueMail } from '../emails.ts';
-import { amountToPay, type OnlineRow } from '../start.ts';
+import { amountToPay, GRACE_MS, type OnlineRow } from '../start.ts';
 import { bookTest } from '../test-mode.ts';
 import { agreedOf, divideShares, planCaptures } from './plan.ts';
 import { listSharePayments, listShares, type Share, type Split } from './store.ts';
 
 /** The slot stays held this long while the money is being taken. Each question to the provider extends the time. */
 const CAPTURE_MS = 30 * MINUTE;
+/** The provider is asked about open pages once more, this long after the end of the time. */
+const LATE_MS = GRACE_MS / 2;
 
 /** Takes the next step of a split. The caller has locked the split. */
 export async function advance(db: Db, context: Context, split: Split): Promise<void> {
@@ -37,8 +39,10 @@ export async function advance(db: Db, context: Context, split: Split): Promise<v
 async function decide(db: Db, { booking_id, pay_by }: Split, now: number): Promise<Split['state']> {
   const booking = (await lockBooking(db, booking_id))!;
   if (statusAt(booking, now) !== 'offered') return 'released';
-  const rows = await listSharePayments(db, booking_id);
+  const { currency } = (await findCharges(db, [booking_id])).get(booking_id)!;
+  const rows = (await listSharePayments(db, booking_id)).filter((row) => row.currency === currency);
   const due = await amountToPay(db, booking, now);
+  if (due <= 0) return 'released';
   const plan = planCaptures(due, await balance(db, booking_id, due, rows), rows);
   if (plan) {
     for (const [id, capture_amount] of plan) await updateRow(db, 'online_payments', id, { capture_amount });
@@ -47,7 +51,11 @@ async function decide(db: Db, { booking_id, pay_by }: Split, now: number): Promi
     await setHoldEnd(db, booking, now + CAPTURE_MS);
     return 'capturing';
   }
-  if (Date.parse(pay_by) > now) return 'open';
+  // A person may have paid just before the end, and the provider has not been asked since.
+  const isUndecided = rows.some(
+    ({ state, unwanted }) => unwanted === 0 && (state === 'open' || state === 'processing'),
+  );
+  if (Date.parse(pay_by) + (isUndecided ? LATE_MS : 0) > now) return 'open';
   await setHoldEnd(db, booking, now);
   return 'released';
 }
@@ -66,7 +74,10 @@ async function balance(db: Db, bookingId: number, due: number, rows: readonly On
 /** Confirms the booking when all the money has been taken. */
 async function finish(db: Db, context: Context, { booking_id }: Split): Promise<Split['state']> {
   const rows = (await listSharePayments(db, booking_id)).filter(({ capture_amount }) => capture_amount !== null);
-  if (rows.some(({ state, unwanted }) => state === 'ended' || (state !== 'paid' && unwanted === 1))) {
+  if (
+    rows.length === 0 ||
+    rows.some(({ state, unwanted }) => state === 'ended' || (state !== 'paid' && unwanted === 1))
+  ) {
     const booking = (await lockBooking(db, booking_id))!;
     if (booking.status === 'offered') await setHoldEnd(db, booking, context.now());
     return 'released';
@@ -74,7 +85,8 @@ async function finish(db: Db, context: Context, { booking_id }: Split): Promise<
   if (rows.some(({ state }) => state !== 'paid'))
     return (await keepHeld(db, context, booking_id)) ? 'capturing' : 'released';
   await bookShares(db, context, rows, true);
-  return 'paid';
+  const { status } = (await findBooking(db, booking_id))!;
+  return status === 'confirmed' ? 'paid' : 'released';
 }
 
 /** Keeps the slot while the money is being taken. Returns false if the booking cannot be confirmed any more. */
@@ -83,11 +95,14 @@ async function keepHeld(db: Db, { now, config }: Context, id: number): Promise<b
   const booking = (await findBooking(db, id))!;
   if (isExpired(booking, now())) {
     const limits = limitsOf(policyOf(await findClub(db)), config);
-    return (await holdAgain(db, booking, { now: now(), limits, until })) !== undefined;
+    if (await holdAgain(db, booking, { now: now(), limits, until })) return true;
+    // Another process has changed the booking. The next question tries again.
+    return (await findBooking(db, id))!.version !== booking.version;
   }
   const locked = (await lockBooking(db, id))!;
-  if (locked.status === 'offered') await setHoldEnd(db, locked, until);
-  return locked.status !== 'cancelled';
+  if (locked.status !== 'offered') return false;
+  await setHoldEnd(db, locked, until);
+  return true;
 }
 
 function isExpired(booking: BookingRow, now: number): boolean {
@@ -117,11 +132,11 @@ async function bookShares(db: Db, context: Context, rows: readonly OnlineRow[], 
     return;
   }
   const captured = rows.map((row) => moneyOf(row, account, row.captured));
-  const booked = await bookCaptured(db, actor, captured, mayConfirm);
+  const pays = mayConfirm ? ('booking' as const) : ('nothing' as const);
+  const booked = await bookCaptured(db, actor, captured, { pays, isShared: true });
   for (const [i, { payment, excess }] of booked.entries()) {
     const outcome = excess < captured[i]!.amount ? 'booked' : 'lost';
     await updateRow(db, 'online_payments', rows[i]!.id, { outcome, payment_id: payment.id });
-    if (excess > 0) await queueMail(db, context, 'online_refund', rows[i]!.id);
   }
 }
 

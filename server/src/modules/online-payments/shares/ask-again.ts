@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { Problem } from '../../../platform/errors.ts';
 import { timestamp } from '../../../platform/time.ts';
 import { ProviderError } from '../provider.ts';
 import { settle } from '../settle.ts';
@@ -21,7 +22,8 @@ export async function askAgain(context: Context, bookingId: number): Promise<voi
   await Promise.all(undecided.map(({ id }) => settle(context, id).catch(ignoreUnavailable)));
 }
 
-/** A provider that does not respond changes nothing. The reconciler asks again later. */
+/** A provider that does not respond changes nothing, nor does a missing key. The reconciler asks again later. */
 export function ignoreUnavailable(error: unknown): void {
-  if (!(error instanceof ProviderError)) throw error;
+  const isNotSetUp = error instanceof Problem && error.code === 'payments_not_configured';
+  if (!(error instanceof ProviderError) && !isNotSetUp) throw error;
 }

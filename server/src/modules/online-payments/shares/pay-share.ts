@@ -4,12 +4,13 @@ import { findRow } from '../../../platform/db/rows.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { Problem } from '../../../platform/errors.ts';
+import { statusAt } from '../../../kernel/statuses.ts';
 import { findBooking } from '../../../kernel/store.ts';
 import { timestamp } from '../../../platform/time.ts';
 import { ignoreUnavailable } from './ask-again.ts';
 import { settle } from '../settle.ts';
 import { amountToPay, insertAttempt, openPage, type OnlineRow } from '../start.ts';
-import { availableOf, ownPaymentOf, restOf } from './plan.ts';
+import { availableOf, restOf } from './plan.ts';
 import { listUnfinished, markUnwanted } from './share.ts';
 import { findShare, listShares, lockPayments, lockSplit, type Share } from './store.ts';
 
@@ -53,9 +54,10 @@ async function findOrCreate(
   const rows = await lockPayments(db, bookingId);
   const share = await getShare(db, token);
   const booking = (await findBooking(db, bookingId))!;
-  if (split.state !== 'open' || Date.parse(split.pay_by) <= now) throw new Problem('nothing_to_pay');
+  const isHeld = statusAt(booking, now) === 'offered';
+  if (!isHeld || split.state !== 'open' || Date.parse(split.pay_by) <= now) throw new Problem('nothing_to_pay');
   const shares = await listShares(db, bookingId);
-  const isPaid = ownPaymentOf(share, availableOf(rows)) !== undefined;
+  const isPaid = availableOf(rows).some(({ share_id }) => share_id === share.id);
   const rest = restOf(await amountToPay(db, booking, now), shares, rows);
   const amount = isRest ? rest : isPaid ? 0 : share.amount;
   if (amount <= 0) throw new Problem('nothing_to_pay');

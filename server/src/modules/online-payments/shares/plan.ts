@@ -12,17 +12,16 @@ export function availableOf(rows: readonly OnlineRow[]): OnlineRow[] {
 }
 
 /** Returns the payment that a person has authorised for the own share. */
-export function ownPaymentOf(share: Share, available: readonly OnlineRow[]): OnlineRow | undefined {
+function ownPaymentOf(share: Share, available: readonly OnlineRow[]): OnlineRow | undefined {
   return available.find(({ share_id, covers_rest }) => share_id === share.id && covers_rest === 0);
 }
 
 /** Returns the part of the price that no authorised share covers, in minor units. */
 export function restOf(due: number, shares: readonly Share[], rows: readonly OnlineRow[]): number {
   const available = availableOf(rows);
-  return shares.reduce((rest, share) => {
-    const own = ownPaymentOf(share, available);
-    return own ? rest - Math.min(own.amount, share.amount, rest) : rest;
-  }, due);
+  const own = shares.map((share) => Math.min(ownPaymentOf(share, available)?.amount ?? 0, share.amount));
+  const takenOver = available.filter(({ covers_rest }) => covers_rest === 1).map(({ amount }) => amount);
+  return Math.max(0, due - [...own, ...takenOver].reduce((sum, amount) => sum + amount, 0));
 }
 
 /**
@@ -69,6 +68,7 @@ export function divideShares(
 /** Returns the amount to which the player of a share has agreed. `Infinity` before the player pays. */
 export function agreedOf(share: Pick<Share, 'id'>, rows: readonly OnlineRow[]): number {
   const own = rows.filter(({ share_id, covers_rest }) => share_id === share.id && covers_rest === 0);
-  const agreed = [...availableOf(own), ...own.filter(({ state }) => state === 'processing')];
+  const undecided = own.filter(({ state, unwanted }) => state === 'processing' && unwanted === 0);
+  const agreed = [...availableOf(own), ...undecided];
   return agreed[0]?.amount ?? Infinity;
 }

@@ -73,9 +73,10 @@ function stateOf(
   state: Split['state'],
   rows: readonly OnlineRow[],
 ): SharedBooking['shares'][number]['state'] {
-  const own = rows.filter(({ share_id, covers_rest }) => share_id === share.id && covers_rest === 0);
-  if (own.some(({ outcome }) => outcome === 'booked' || outcome === 'test')) return 'paid';
-  if (state === 'paid') return 'covered';
+  const own = rows.filter(({ share_id }) => share_id === share.id);
+  if (state === 'paid')
+    return own.some(({ outcome }) => outcome === 'booked' || outcome === 'test') ? 'paid' : 'covered';
+  if (share.amount === 0) return 'covered';
   if (availableOf(own).length > 0) return 'authorized';
   const isProcessing = own.some((row) => row.state === 'processing' && row.unwanted === 0);
   return isProcessing ? 'processing' : 'open';

@@ -114,7 +114,7 @@ export function shareLinkRoutes(app: App, context: Context): void {
       id: 'checkShare',
       ...forKeys('Payments', 'bookings'),
       summary: 'Get a shared booking, with the token from the link of a share.',
-      description: 'This request changes nothing.',
+      description: 'The service asks the provider about open payments, at most every two seconds.',
       body: ref(ShareLink),
       response: { 200: ref(SharedBooking) },
       problems: ['link_invalid'],
@@ -156,7 +156,10 @@ function payRoute(app: App, context: Context): void {
       description: 'The money is only reserved until the whole price is reserved.',
       body: ref(SharePaymentInput),
       response: { 200: ref(SharePayment) },
-      problems: ['link_invalid', 'nothing_to_pay', 'payment_processing', 'payment_unavailable', 'provider_refused'],
+      problems: [
+        ...(['link_invalid', 'payments_not_configured', 'nothing_to_pay'] as const),
+        ...(['payment_processing', 'payment_unavailable', 'provider_refused'] as const),
+      ],
     }),
     async (request) => {
       const { token, rest: isRest = false } = request.body;

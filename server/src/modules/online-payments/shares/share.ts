@@ -27,13 +27,15 @@ type GivenShare = NonNullable<BookingSharesInput['shares']>[number];
  * @throws {Problem} `not_shareable`, or `validation_failed` for wrong amounts or ids
  */
 export function shareBooking(
-  { db, now }: Context,
+  context: Context,
   id: number,
   { shares, provider }: { shares?: readonly GivenShare[] | undefined; provider: ProviderRow },
 ): Promise<void> {
+  const { db, now } = context;
   return transact(db, async (tx) => {
     const known = await lockSplit(tx, id);
     const rows = known ? await lockPayments(tx, id) : [];
+    await closeOtherPages(tx, id, now());
     const booking = (await lockBooking(tx, id))!;
     if (statusAt(booking, now()) !== 'offered' || known?.state === 'capturing') throw new Problem('not_shareable');
     const split = await openSplit(tx, { booking, provider, now: now() });
@@ -41,7 +43,8 @@ export function shareBooking(
     if (due <= 0) throw new Problem('nothing_to_pay');
     const given = shares ?? (await namePlayers(tx, booking));
     await replaceShares(tx, { split, due, given, rows, now: now() });
-    await closeOtherPages(tx, id, now());
+    // The reserved money may be enough now.
+    await advance(tx, context, split);
   });
 }
 
@@ -54,15 +57,15 @@ async function openSplit(
   const known = await findSplit(db, booking.id);
   if (known?.state === 'open') return known;
   const minutes = await shareMinutes(db, booking);
-  const first = Math.min(now + minutes * MINUTE, Date.parse(booking.starts_at) - GRACE_MS);
+  const holdEnd = Date.parse(booking.offer_expires_at ?? '') || now;
+  const first = Math.min(Math.max(now + minutes * MINUTE, holdEnd), Date.parse(booking.starts_at) - GRACE_MS);
   const pay_by = known?.pay_by ?? timestamp(first);
   if (minutes === 0 || Date.parse(pay_by) <= now) throw new Problem('not_shareable');
   const facts = { provider_id: provider.id, state: 'open' as const, pay_by, updated_at: time };
   const split = known
     ? await updateRow(db, 'booking_splits', known.id, facts)
     : await insertRow(db, 'booking_splits', { ...facts, booking_id: booking.id, created_at: time });
-  const end = Math.max(Date.parse(pay_by) + GRACE_MS, Date.parse(booking.offer_expires_at ?? ''));
-  await setHoldEnd(db, booking, end);
+  await setHoldEnd(db, booking, Date.parse(pay_by) + GRACE_MS);
   return split;
 }
 

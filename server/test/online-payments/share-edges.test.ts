@@ -1,0 +1,147 @@
+// Shared bookings together with the other ways in which a booking can change. Runs on both engines.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { connect } from '../../src/modules/online-payments/providers.ts';
+import { MINUTE } from '../../src/platform/time.ts';
+import { assertProblem } from '../club.ts';
+import { FakeMollie } from './fakes/fake-mollie.ts';
+import { PRICE } from './fixture.ts';
+import { openShared } from './shares-fixture.ts';
+
+const statesOf = ({ shares }: any) => shares.map(({ state }: any) => state);
+
+test('whatever the terms say, each person gets the own part of a refund back', async (t) => {
+  const refunds = [{ hours_before: 0, percent: 33 }];
+  const c = await openShared(t, { people: 3, terms: { refund_to: 'balance', refunds } });
+  // A clock that never stands still: the receipts of one booking are written one after the other.
+  let now = c.club.clock.now;
+  Object.defineProperty(c.club.clock, 'now', { get: () => (now += 1), set: (time: number) => void (now = time) });
+  const references: string[] = [];
+  for (const token of c.tokens) references.push(await c.authorise(token));
+  await c.pass(MINUTE);
+  assert.equal(await c.statusOf(c.booking), 'confirmed');
+  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
+  await c.pass(MINUTE);
+  const returned = references.map((one) => c.fake.paymentOf(one).refunds.map(({ amount }) => amount));
+  assert.deepEqual(returned, [[264], [264], [264]]);
+  await c.assertBalanced();
+});
+
+test('a page on which the player alone would have paid closes, and the slot stays held', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  const other = await c.club.signIn();
+  const booking = await c.book(other, { start_time: '18:00', end_time: '19:00' });
+  const { reference } = await c.start(booking, other);
+  await c.send('PUT', `/bookings/${booking.id}/shares`, { shares: [{ name: 'Ana' }, { name: 'Ben' }] }, other);
+  await c.pass(MINUTE);
+  assert.throws(() => c.fake.pay(reference), /is (expired|canceled)/);
+  await c.pass(30 * MINUTE);
+  assert.equal(await c.statusOf(booking), 'offered');
+});
+
+test('sharing never shortens a hold', async (t) => {
+  const c = await openShared(t, { people: 2, terms: { pay_within_minutes: 180 } });
+  const { pay_by } = await c.check(c.tokens[0]!);
+  assert.equal(Date.parse(pay_by) - c.club.clock.now, 180 * MINUTE);
+});
+
+test('if the booking is cancelled after all shares were taken, nobody reads that it is booked', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  c.fake.faults.always('capture', { status: 500 });
+  const references = [await c.authorise(c.tokens[0]!), await c.authorise(c.tokens[1]!)];
+  c.fake.faults.clear();
+  c.fake.notifications.isSilent = true;
+  const { context } = c.club;
+  const account = await context.db.read.selectFrom('payment_providers').selectAll().executeTakeFirstOrThrow();
+  const provider = await connect(context, account);
+  for (const reference of references)
+    await provider.capture(reference, { amount: PRICE / 2, currency: 'EUR', key: `key of ${reference}` });
+  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
+  await c.pass(20 * MINUTE);
+  const page = await c.check(c.tokens[0]!);
+  assert.deepEqual([page.state, ...statesOf(page)], ['released', 'open', 'open']);
+  assert.equal(c.fake.total()['EUR'] ?? 0, 0);
+  await c.assertBalanced();
+});
+
+test('a code that makes the booking free releases the reserved money', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  const ana = await c.authorise(c.tokens[0]!);
+  await c.send('POST', '/admin/discount-codes', { code: 'FREE', percent: 100 });
+  await c.send('PUT', `/bookings/${c.booking.id}/discount-code`, { code: 'FREE' }, c.player);
+  await c.pass(20 * MINUTE);
+  assert.deepEqual([c.stateAt(ana), c.captured(ana)], ['canceled', 0]);
+  assert.equal((await c.check(c.tokens[1]!)).state, 'released');
+  await c.assertBalanced();
+});
+
+test('a code lowers the shares', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  const ana = await c.authorise(c.tokens[0]!);
+  await c.send('POST', '/admin/discount-codes', { code: 'HALF', percent: 50 });
+  await c.send('PUT', `/bookings/${c.booking.id}/discount-code`, { code: 'HALF' }, c.player);
+  await c.pass(20 * MINUTE);
+  const ben = await c.authorise(c.tokens[1]!);
+  await c.pass(MINUTE);
+  assert.deepEqual([ana, ben].map(c.captured), [PRICE / 4, PRICE / 4]);
+  assert.equal(await c.statusOf(c.booking), 'confirmed');
+  await c.assertBalanced();
+});
+
+test('after the staff have taken a deposit in cash, the player can pay the rest online', async (t) => {
+  const c = await openShared(t, { people: 2, terms: { mode: 'deposit', deposit_percent: 50 } });
+  const means = [{ means: 'cash', amount: PRICE / 2 }];
+  const bookings = [{ booking_id: c.booking.id, amount: PRICE / 2 }];
+  await c.send('POST', '/admin/payments', { user_id: c.player.user.id, bookings, means });
+  assert.equal((await c.start(c.booking)).amount, PRICE / 2);
+  assertProblem(await c.club.call('POST', '/share-payments', { body: { token: c.tokens[0]! } }), 'nothing_to_pay');
+});
+
+test('nobody can start to pay a share of a cancelled booking', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
+  assertProblem(await c.club.call('POST', '/share-payments', { body: { token: c.tokens[0]! } }), 'nothing_to_pay');
+});
+
+test('a person who has reserved the rest sees it, and can leave', async (t) => {
+  const c = await openShared(t, { people: 3 });
+  await c.authorise(c.tokens[0]!);
+  const rest = await c.open(c.tokens[1]!, true);
+  await c.leave(c.tokens[0]!);
+  c.fake.pay(rest);
+  await c.fake.notifications.settled();
+  const page = await c.check(c.tokens[1]!);
+  assert.deepEqual([page.rest, ...statesOf(page)], [PRICE / 3, 'open', 'authorized', 'open']);
+  assertProblem(await c.club.call('POST', '/share-payments', { body: { token: c.tokens[1]! } }), 'nothing_to_pay');
+  await c.leave(c.tokens[1]!);
+  assert.equal(c.stateAt(rest), 'canceled');
+});
+
+test('staff take cash while the money is being taken: nobody else pays', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  c.fake.faults.always('capture', { status: 500 });
+  for (const token of c.tokens) await c.authorise(token);
+  const means = [{ means: 'cash', amount: PRICE }];
+  const bookings = [{ booking_id: c.booking.id, amount: PRICE }];
+  await c.send('POST', '/admin/payments', { user_id: c.player.user.id, bookings, means });
+  c.fake.faults.clear();
+  await c.pass(20 * MINUTE);
+  assert.equal(await c.statusOf(c.booking), 'confirmed');
+  assert.equal(c.fake.total()['EUR'] ?? 0, 0);
+  await c.assertBalanced();
+});
+
+test('Mollie: a capture that fails later releases all', async (t) => {
+  const c = await openShared(t, { name: 'mollie', people: 2 });
+  assert.ok(c.fake instanceof FakeMollie);
+  c.fake.captureState = 'pending';
+  const references = [await c.authorise(c.tokens[0]!), await c.authorise(c.tokens[1]!)];
+  await c.pass(MINUTE);
+  assert.equal(await c.statusOf(c.booking), 'offered');
+  c.fake.completeCapture(references[0]!);
+  c.fake.completeCapture(references[1]!, 'failed');
+  await c.pass(20 * MINUTE);
+  assert.equal(await c.statusOf(c.booking), 'cancelled');
+  assert.equal(c.fake.total()['EUR'] ?? 0, 0);
+  await c.assertBalanced();
+});
