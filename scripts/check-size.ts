@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 66_700 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 49_050 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 90_000 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 90_150 },
 ];
 
 for (const { part, folders, max } of ceilings) {
