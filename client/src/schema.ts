@@ -7942,6 +7942,7 @@ export interface components {
             booking_date: string;
             start_time: string;
             end_time: string;
+            time_zone: string;
             /** @description The share of the link. */
             share_id: number;
             /**

@@ -184,7 +184,7 @@ test('the player chooses amounts, a person leaves, and the player stops sharing'
   await organiser.getByRole('dialog').getByText('Reserved money is released').waitFor();
   await organiser.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
   await organiser.getByRole('button', { name: 'Pay €24.00 online' }).waitFor();
-  await ben.getByText('Nadie ha pagado.').waitFor();
+  await ben.getByText('Ya nadie paga una parte').waitFor();
   await ben.goto(`${links[1]!}x`);
   await ben.getByText('Este enlace no vale.').waitFor();
   assert.deepEqual(captured(), [0]);

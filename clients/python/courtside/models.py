@@ -3916,6 +3916,7 @@ class SharedBooking(TypedDict):
     booking_date: str
     start_time: str
     end_time: str
+    time_zone: str
     share_id: int
     """The share of the link."""
     state: Literal["open", "capturing", "paid", "released"]

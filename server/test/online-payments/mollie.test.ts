@@ -21,6 +21,7 @@ test('the page has the data of the payment', async () => {
     metadata: { key: payment.key },
     locale: 'es_ES',
     captureMode: 'manual',
+    method: 'creditcard',
   });
   await it.provider.start(attempt({ locale: 'xx' }));
   assert.deepEqual(Object.keys(JSON.parse(it.fake.requests.at(-1)!.body) as object), [
@@ -52,10 +53,8 @@ test('a capture can end later, and can fail', async () => {
   assert.equal((await it.provider.lookUp(reference)).state, 'processing');
   it.fake.completeCapture(reference, 'failed');
   assert.equal((await it.provider.lookUp(reference)).state, 'authorized');
+  await assert.rejects(it.provider.capture(reference, capture), providerError('refused'));
   const second = { ...capture, key: 'capture-2' };
-  await it.provider.capture(reference, second);
-  it.fake.completeCapture(reference, 'failed');
-  it.fake.forgetKeys();
   await it.provider.capture(reference, second);
   it.fake.completeCapture(reference);
   const { state, captured } = await it.provider.lookUp(reference);

@@ -5,7 +5,7 @@ import { CourtsideProblem, type SharedBooking } from '@courtside/client';
 import { useState } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { capitalise, useFormats } from '../../lib/format.ts';
-import { api, config } from '../../lib/session.ts';
+import { api } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, Page, QueryState } from '../../ui/components.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
@@ -73,7 +73,7 @@ function Parts({ token, split }: Props) {
         <OwnState {...{ split, own, isOver }} />
         {split.mode === 'test' && <TestMode />}
         {split.state === 'open' && own.state === 'open' && !isOver && <PayOwn {...{ token, split, own }} />}
-        {split.state === 'open' && <TimeLeft payBy={pay_by} timeZone={config.time_zone} />}
+        {split.state === 'open' && <TimeLeft payBy={pay_by} timeZone={split.time_zone} />}
       </section>
       <section className="card share-others" aria-labelledby="share-who">
         <h2 id="share-who">{words.who}</h2>
@@ -123,7 +123,7 @@ function usePay(token: string) {
 function PayOwn({ token, split, own }: OwnProps) {
   const words = useShareWords();
   const formats = useFormats();
-  const until = usePayBy(split.pay_by, config.time_zone);
+  const until = usePayBy(split.pay_by, split.time_zone);
   const paying = usePay(token);
   return (
     <>
@@ -157,7 +157,7 @@ function Leave({ token, split }: Props) {
   const words = useShareWords();
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
-  const until = usePayBy(split.pay_by, config.time_zone);
+  const until = usePayBy(split.pay_by, split.time_zone);
   const leaving = async (): Promise<void> => {
     const left = await api.post('/share-releases', { body: { token } });
     queries.setQueryData(keyOf(token), left);

@@ -37,6 +37,7 @@ export async function presentShared(db: Db, booking: BookingRow, share: Share, n
       booking_date,
       start_time: toTime(start_minute),
       end_time: toTime(end_minute),
+      time_zone: booking.time_zone,
       share_id: share.id,
     },
     ...(await presentSplit(db, { split, booking, shares, now })),

@@ -86,6 +86,7 @@ export const SharedBooking = Type.Object(
   {
     ...{ court_name: Type.String(), venue: nullable(Type.String()) },
     ...{ booking_date: Type.String(), start_time: Type.String(), end_time: Type.String() },
+    time_zone: Type.String(),
     share_id: { ...Id, description: 'The share of the link.' },
     ...split,
     shares: Type.Array(Share),
