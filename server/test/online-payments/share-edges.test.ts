@@ -15,7 +15,12 @@ test('whatever the terms say, each person gets the own part of a refund back', a
   const c = await openShared(t, { people: 3, terms: { refund_to: 'balance', refunds } });
   // A clock that never stands still: the receipts of one booking are written one after the other.
   let now = c.club.clock.now;
-  Object.defineProperty(c.club.clock, 'now', { get: () => (now += 1), set: (time: number) => void (now = time) });
+  Object.defineProperty(c.club.clock, 'now', {
+    get: () => (now += 1),
+    set(time: number) {
+      now = time;
+    },
+  });
   const references: string[] = [];
   for (const token of c.tokens) references.push(await c.authorise(token));
   await c.pass(MINUTE);
