@@ -2530,7 +2530,7 @@ export interface paths {
         get: operations["getBookingShares"];
         /**
          * Share the price of one of the current user's held bookings, or change its shares.
-         * @description Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is taken when the whole price is reserved. Without amounts, the price is divided equally. A reserved share never rises.
+         * @description Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is taken when the whole price is reserved. Without amounts, the price is divided equally. A share never rises above its reserved amount.
          */
         put: operations["shareBooking"];
         post?: never;

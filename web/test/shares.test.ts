@@ -50,7 +50,7 @@ interface Shared {
   /** The page of the booking. */
   organiser: Page;
   links: string[];
-  /** What the organiser has clicked and typed. */
+  /** The number of clicks and of typed characters. */
   effort: { clicks: number; characters: number };
 }
 

@@ -4473,7 +4473,7 @@ class Bookings(Resource):
     ) -> models.BookingShares:
         """Share the price of one of the current user's held bookings, or change its shares.
 
-        Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is taken when the whole price is reserved. Without amounts, the price is divided equally. A reserved share never rises.
+        Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is taken when the whole price is reserved. Without amounts, the price is divided equally. A share never rises above its reserved amount.
         """
         return self._call(
             "PUT",

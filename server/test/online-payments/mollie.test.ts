@@ -64,7 +64,7 @@ test('a capture can end later, and can fail', async () => {
 test('a payment that cannot be cancelled any more is reported', async () => {
   const { reference } = await it.provider.start(attempt());
   it.fake.startAuthentication(reference);
-  await assert.rejects(it.provider.end(reference, 'end'), providerError('refused'));
+  await assert.rejects(it.provider.end(reference), providerError('refused'));
 });
 
 test('notifications name the payment', async () => {

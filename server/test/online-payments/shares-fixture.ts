@@ -14,7 +14,7 @@ export interface SharedFixture extends Awaited<ReturnType<typeof openOnlineClub>
   authorise: (token: string, rest?: boolean) => Promise<string>;
   check: (token: string) => Promise<any>;
   leave: (token: string) => Promise<any>;
-  /** What the provider has taken, by reference. */
+  /** Returns the amount that the provider has taken from a payment. */
   captured: (reference: string) => number;
   stateAt: (reference: string) => string;
 }

@@ -61,11 +61,11 @@ test('the player can try again after a refused card, and after giving up', async
 test('a page with 3-D Secure can be ended, a bank transfer cannot', async () => {
   const { reference } = await it.provider.start(attempt());
   it.fake.startAuthentication(reference);
-  await it.provider.end(reference, 'end-1');
+  await it.provider.end(reference);
   assert.equal((await it.provider.lookUp(reference)).state, 'ended');
   const other = await it.provider.start(attempt());
   it.fake.startTransfer(other.reference);
-  await assert.rejects(it.provider.end(other.reference, 'end-2'), providerError('refused', 'processing'));
+  await assert.rejects(it.provider.end(other.reference), providerError('refused', 'processing'));
   it.fake.finish(other.reference);
   assert.equal((await it.provider.lookUp(other.reference)).captured, 2500);
 });

@@ -16,7 +16,7 @@ export interface Provider {
    * nothing if the payment has ended.
    * @throws {ProviderError} `refused` if the payment cannot be ended now, for example because it is paid
    */
-  end(reference: string, key: string): Promise<void>;
+  end(reference: string): Promise<void>;
   /** Returns a part of a captured payment. Calls with the same key return it once. */
   refund(reference: string, refund: { amount: number; currency: string; key: string }): Promise<{ reference: string }>;
   /**
@@ -68,8 +68,6 @@ export interface Report {
    */
   state: 'open' | 'processing' | 'authorized' | 'paid' | 'ended';
   currency: string;
-  /** The authorised amount, if the state is `authorized`. */
-  authorized: number;
   /** The captured amount, before refunds and disputes. */
   captured: number;
   /** Refunds of the service and refunds that somebody made on the provider's own pages. */

@@ -14,10 +14,7 @@ import { ProviderError } from './provider.ts';
 import { connect, findActive } from './providers.ts';
 import { OnlinePayment, OnlinePaymentInput, PaymentMeans } from './schema.ts';
 import { settle } from './settle.ts';
-import { startPayment } from './start.ts';
-
-/** While a player waits for a result, the service asks the provider at most this often. */
-const ASK_AFTER_MS = 2000;
+import { ASK_AFTER_MS, startPayment } from './start.ts';
 
 export function onlinePaymentRoutes(app: App, context: Context): void {
   const { db, now, modules } = context;

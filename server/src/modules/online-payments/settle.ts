@@ -54,7 +54,7 @@ async function endIfUnwanted({ db, now }: Context, provider: Provider, row: Onli
   const isPayable = (await amountToPay(db.read, booking, now())) > 0;
   if (!isTooLate && isPayable && row.unwanted === 0 && !(await isReplaced(db.read, row))) return report;
   try {
-    await provider.end(row.reference!, `${row.key}-end`);
+    await provider.end(row.reference!);
   } catch (error) {
     // The player may be paying at this moment. The next question finds out.
     if (!(error instanceof ProviderError)) throw error;
@@ -79,7 +79,7 @@ function isActionDue({ state, unwanted, capture_amount }: OnlineRow): boolean {
 async function captureOrEnd(provider: Provider, row: OnlineRow): Promise<string | undefined> {
   const { key, reference, unwanted, capture_amount: amount, currency } = row;
   try {
-    if (unwanted === 1) await provider.end(reference!, `${key}-end`);
+    if (unwanted === 1) await provider.end(reference!);
     else await provider.capture(reference!, { amount: amount!, currency, key: `${key}-capture` });
   } catch (error) {
     // The next question finds out whether the call has succeeded.

@@ -168,6 +168,8 @@ export function notificationUrl(origin: string, providerId: number): string {
   return `${origin}/payment-notifications/${providerId}`;
 }
 
+/** While somebody waits for a result, the service asks the provider at most this often. */
+export const ASK_AFTER_MS = 2000;
 /** How long the service waits before it asks again, in seconds. The last time repeats. */
 const WAITS = [10, 15, 30, 60, 120, 300, 900];
 

@@ -7,8 +7,8 @@ export interface Portion {
 }
 
 /**
- * Divides an amount by largest remainder. What a part cannot take because of its limit goes to the others. The sum of
- * the result is lower than `total` only if all parts have reached their limits.
+ * Divides an amount by largest remainder. If a part reaches its limit, the other parts share the rest. The sum of the
+ * result is lower than `total` only if all parts have reached their limits.
  */
 export function divide(total: number, portions: readonly Portion[]): number[] {
   const sum = portions.reduce((weights, { weight }) => weights + weight, 0);

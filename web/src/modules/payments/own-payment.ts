@@ -20,7 +20,7 @@ export const paymentMeansQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data !== undefined && data.processing.length > 0 ? POLL_MS : false),
 });
 
-/** Who has paid a share of the player's booking. */
+/** Reads the shares of a booking of the player. */
 export const sharesQuery = (booking: number) =>
   queryOptions({
     queryKey: ['bookings', 'shares', booking],

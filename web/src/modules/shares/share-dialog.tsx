@@ -142,7 +142,7 @@ function Rows({ rows, isEqual, currency, onChange }: RowsProps) {
   );
 }
 
-/** What each person pays, or what the chosen amounts are above or below the price. */
+/** Shows the amount of each person, or the difference between the chosen amounts and the price. */
 function Sum({ rows, isEqual, price }: Pick<RowsProps, 'rows' | 'isEqual'> & Pick<Props, 'price'>) {
   const words = useShareWords();
   const formats = useFormats();

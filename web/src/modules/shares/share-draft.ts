@@ -42,7 +42,7 @@ export function divideEqually(amount: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => (i < amount - low * count ? low + 1 : low));
 }
 
-/** Returns what the amounts are below the price. Negative if they are above it. */
+/** Returns the price minus the amounts. */
 export function missingOf(rows: readonly Row[], { amount, currency }: { amount: number; currency: string }): number {
   return rows.reduce((rest, row) => rest - (amountOf(row.amount, currency) ?? 0), amount);
 }

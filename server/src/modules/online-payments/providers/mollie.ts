@@ -96,7 +96,6 @@ class MollieProvider implements Provider {
     return {
       state,
       currency,
-      authorized: state === 'authorized' ? fromMollieAmount(payment.amount, currency) : 0,
       captured: capturedOf(payment),
       refunds: refundsOf(payment).map((refund) => presentRefund(refund, currency)),
       disputes: chargebacksOf(payment).map(({ id, amount, reversedAt }) => ({

@@ -67,7 +67,6 @@ class StripeProvider implements Provider {
     return {
       state,
       currency,
-      authorized: state === 'authorized' ? inMinorUnits(intent!.amount_capturable) : 0,
       captured: inMinorUnits(intent?.amount_received ?? 0),
       refunds: refunds
         .filter((refund) => !isRelease(refund, intent!))

@@ -1,4 +1,4 @@
-// Decides what happens to a shared booking: when all shares are authorised, their money is taken, and the booking is
+// Takes the steps of a shared booking. When all shares are authorised, their money is taken, and the booking is
 // confirmed. If the time is over or a share cannot be taken, nobody pays, and the slot is free again.
 import { operator } from '../../audit/actions.ts';
 import { bookCaptured } from '../../payments/captured.ts';
@@ -35,7 +35,7 @@ export async function advance(db: Db, context: Context, split: Split): Promise<v
   await closeUnwanted(db, split, state, context.now());
 }
 
-/** Plans what is taken from whom, if the payments cover the price. */
+/** Stores the amounts to take, if the payments cover the price. */
 async function decide(db: Db, { booking_id, pay_by }: Split, now: number): Promise<Split['state']> {
   const booking = (await lockBooking(db, booking_id))!;
   if (statusAt(booking, now) !== 'offered') return 'released';
@@ -84,9 +84,7 @@ async function finish(db: Db, context: Context, { booking_id }: Split): Promise<
   }
   if (rows.some(({ state }) => state !== 'paid'))
     return (await keepHeld(db, context, booking_id)) ? 'capturing' : 'released';
-  await bookShares(db, context, rows, true);
-  const { status } = (await findBooking(db, booking_id))!;
-  return status === 'confirmed' ? 'paid' : 'released';
+  return (await bookShares(db, context, rows, true)) ? 'paid' : 'released';
 }
 
 /** Keeps the slot while the money is being taken. Returns false if the booking cannot be confirmed any more. */
@@ -110,7 +108,7 @@ function isExpired(booking: BookingRow, now: number): boolean {
   return booking.status === 'offered' && statusAt(booking, now) !== 'offered';
 }
 
-/** Books taken money that pays for nothing. It goes back. */
+/** Books and refunds the taken money that pays for nothing. */
 async function giveBack(db: Db, context: Context, { booking_id }: Split, state: Split['state']): Promise<void> {
   const rows = await listSharePayments(db, booking_id);
   const isLeft = ({ capture_amount }: OnlineRow) => state !== 'capturing' || capture_amount === null;
@@ -122,14 +120,15 @@ async function giveBack(db: Db, context: Context, { booking_id }: Split, state: 
   );
 }
 
-async function bookShares(db: Db, context: Context, rows: readonly OnlineRow[], mayConfirm: boolean): Promise<void> {
-  if (rows.length === 0) return;
+/** Books taken money. Returns whether it has paid for the booking. */
+async function bookShares(db: Db, context: Context, rows: readonly OnlineRow[], mayConfirm: boolean): Promise<boolean> {
+  if (rows.length === 0) return false;
   const actor = { ...context, actor: operator };
   const account = (await findRow(db, 'payment_providers', rows[0]!.provider_id))!;
   if (account.mode === 'test') {
     if (mayConfirm) await bookTest(db, actor, rows[0]!);
     for (const { id } of rows) await updateRow(db, 'online_payments', id, { outcome: 'test' });
-    return;
+    return mayConfirm;
   }
   const captured = rows.map((row) => moneyOf(row, account, row.captured));
   const pays = mayConfirm ? ('booking' as const) : ('nothing' as const);
@@ -138,6 +137,7 @@ async function bookShares(db: Db, context: Context, rows: readonly OnlineRow[], 
     const outcome = excess < captured[i]!.amount ? 'booked' : 'lost';
     await updateRow(db, 'online_payments', rows[i]!.id, { outcome, payment_id: payment.id });
   }
+  return booked.some(({ excess }, i) => excess < captured[i]!.amount);
 }
 
 /** Marks the payments that must end, because they would pay for nothing. `settle` ends them at the provider. */

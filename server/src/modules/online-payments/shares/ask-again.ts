@@ -3,9 +3,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { timestamp } from '../../../platform/time.ts';
 import { ProviderError } from '../provider.ts';
 import { settle } from '../settle.ts';
-
-/** People who watch the page of a split cause a question about each payment at most this often. */
-const ASK_AFTER_MS = 2000;
+import { ASK_AFTER_MS } from '../start.ts';
 
 /** Asks the provider about the payments of a split that can change, because somebody is watching. */
 export async function askAgain(context: Context, bookingId: number): Promise<void> {

@@ -1,4 +1,4 @@
-// Decides what is taken from whom. The functions are pure.
+// Computes the amounts of shares, and the amounts to take. The functions are pure.
 import { divide } from '../../payments/divide.ts';
 import type { OnlineRow } from '../start.ts';
 import type { Share } from './store.ts';

@@ -54,8 +54,8 @@ interface Facts {
 async function presentSplit(db: Db, { split, booking, shares, now }: Facts) {
   const { name: provider, mode } = (await findRow(db, 'payment_providers', split.provider_id))!;
   const rows = await listSharePayments(db, booking.id);
-  // Nobody pays if the hold has ended, or if the booking was paid in another way.
-  const isOver = split.state === 'open' && statusAt(booking, now) !== 'offered';
+  // Nobody pays if the hold has ended, if the booking was paid in another way, or if it was cancelled.
+  const isOver = booking.status === 'cancelled' || (split.state === 'open' && statusAt(booking, now) !== 'offered');
   const state = isOver ? 'released' : split.state;
   const amount =
     state === 'open' ? await amountToPay(db, booking, now) : shares.reduce((sum, share) => sum + share.amount, 0);

@@ -81,8 +81,8 @@ function putRoute(app: App, context: Context, present: Present): void {
       summary: "Share the price of one of the current user's held bookings, or change its shares.",
       description:
         'Each person gets the `url` of a share, and pays there without an account. The money is only reserved, and is ' +
-        'taken when the whole price is reserved. Without amounts, the price is divided equally. A reserved share never ' +
-        'rises.',
+        'taken when the whole price is reserved. Without amounts, the price is divided equally. A share never ' +
+        'rises above its reserved amount.',
       params,
       body: ref(BookingSharesInput),
       response: { 200: ref(BookingShares) },
