@@ -1,12 +1,25 @@
 // Shared bookings together with the other ways in which a booking can change. Runs on both engines.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { connect } from '../../src/modules/online-payments/providers.ts';
+import { settle } from '../../src/modules/online-payments/settle.ts';
 import { MINUTE } from '../../src/platform/time.ts';
 import { assertProblem } from '../club.ts';
 import { FakeMollie } from './fakes/fake-mollie.ts';
 import { PRICE } from './fixture.ts';
-import { openShared } from './shares-fixture.ts';
+import { openShared, type SharedFixture } from './shares-fixture.ts';
+
+/** Staff take cash for the booking. */
+function payCash(c: SharedFixture, amount: number): Promise<unknown> {
+  const bookings = [{ booking_id: c.booking.id, amount }];
+  return c.send('POST', '/admin/payments', { user_id: c.player.user.id, bookings, means: [{ means: 'cash', amount }] });
+}
+
+/** The service asks the provider about the oldest payment. */
+async function settleFirst({ club: { context } }: SharedFixture): Promise<void> {
+  const first = context.db.read.selectFrom('online_payments').select('id').orderBy('id');
+  await settle(context, (await first.executeTakeFirstOrThrow()).id);
+}
 
 const statesOf = ({ shares }: any) => shares.map(({ state }: any) => state);
 
@@ -50,7 +63,8 @@ test('sharing never shortens a hold', async (t) => {
   assert.equal(Date.parse(pay_by) - c.club.clock.now, 180 * MINUTE);
 });
 
-test('if the booking is cancelled after all shares were taken, nobody reads that it is booked', async (t) => {
+/** Both shares are taken at the provider, and the service does not know it yet. */
+async function openTaken(t: TestContext) {
   const c = await openShared(t, { people: 2 });
   c.fake.faults.always('capture', { status: 500 });
   const references = [await c.authorise(c.tokens[0]!), await c.authorise(c.tokens[1]!)];
@@ -61,12 +75,54 @@ test('if the booking is cancelled after all shares were taken, nobody reads that
   const provider = await connect(context, account);
   for (const reference of references)
     await provider.capture(reference, { amount: PRICE / 2, currency: 'EUR', key: `key of ${reference}` });
-  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
-  await c.pass(20 * MINUTE);
+  return c;
+}
+
+async function assertReturned(c: SharedFixture): Promise<void> {
   const page = await c.check(c.tokens[0]!);
   assert.deepEqual([page.state, ...statesOf(page)], ['released', 'open', 'open']);
   assert.equal(c.fake.total()['EUR'] ?? 0, 0);
   await c.assertBalanced();
+}
+
+test('if the booking is cancelled after all shares were taken, nobody reads that it is booked', async (t) => {
+  const c = await openTaken(t);
+  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
+  await c.pass(20 * MINUTE);
+  await assertReturned(c);
+});
+
+test('if staff take cash after all shares were taken, all the money goes back', async (t) => {
+  const c = await openTaken(t);
+  await settleFirst(c);
+  await payCash(c, PRICE);
+  await c.pass(20 * MINUTE);
+  assert.equal(await c.statusOf(c.booking), 'confirmed');
+  await assertReturned(c);
+});
+
+test('after a confirmed booking was cancelled, nobody reads that it is booked', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  for (const token of c.tokens) await c.authorise(token);
+  await c.pass(MINUTE);
+  assert.equal((await c.check(c.tokens[0]!)).state, 'paid');
+  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
+  await c.pass(MINUTE);
+  await assertReturned(c);
+});
+
+test('a person who pays in the last second is not late', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  await c.authorise(c.tokens[0]!);
+  const ben = await c.open(c.tokens[1]!);
+  c.fake.notifications.isSilent = true;
+  await c.pass(59 * MINUTE);
+  c.fake.pay(ben);
+  c.club.clock.now += MINUTE + 1000;
+  // The service learns first that Ana has paid, as before, and then that Ben has paid, too.
+  await settleFirst(c);
+  await c.pass(MINUTE);
+  assert.equal(await c.statusOf(c.booking), 'confirmed');
 });
 
 test('a code that makes the booking free releases the reserved money', async (t) => {
@@ -78,6 +134,19 @@ test('a code that makes the booking free releases the reserved money', async (t)
   assert.deepEqual([c.stateAt(ana), c.captured(ana)], ['canceled', 0]);
   assert.equal((await c.check(c.tokens[1]!)).state, 'released');
   await c.assertBalanced();
+});
+
+test('a change of the shares takes the money at once if it is enough', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  const ana = await c.authorise(c.tokens[0]!);
+  await c.send('POST', '/admin/discount-codes', { code: 'HALF', percent: 50 });
+  await c.pass(15 * MINUTE);
+  await c.send('PUT', `/bookings/${c.booking.id}/discount-code`, { code: 'HALF' }, c.player);
+  const [{ id }] = (await c.send('GET', `/bookings/${c.booking.id}/shares`, undefined, c.player)).split.shares;
+  await c.share([{ id, name: 'Ana' }]);
+  await c.pass(MINUTE / 6);
+  assert.equal(c.captured(ana), PRICE / 2);
+  assert.equal(await c.statusOf(c.booking), 'confirmed');
 });
 
 test('a code lowers the shares', async (t) => {
@@ -95,9 +164,7 @@ test('a code lowers the shares', async (t) => {
 
 test('after the staff have taken a deposit in cash, the player can pay the rest online', async (t) => {
   const c = await openShared(t, { people: 2, terms: { mode: 'deposit', deposit_percent: 50 } });
-  const means = [{ means: 'cash', amount: PRICE / 2 }];
-  const bookings = [{ booking_id: c.booking.id, amount: PRICE / 2 }];
-  await c.send('POST', '/admin/payments', { user_id: c.player.user.id, bookings, means });
+  await payCash(c, PRICE / 2);
   assert.equal((await c.start(c.booking)).amount, PRICE / 2);
   assertProblem(await c.club.call('POST', '/share-payments', { body: { token: c.tokens[0]! } }), 'nothing_to_pay');
 });
@@ -126,9 +193,7 @@ test('staff take cash while the money is being taken: nobody else pays', async (
   const c = await openShared(t, { people: 2 });
   c.fake.faults.always('capture', { status: 500 });
   for (const token of c.tokens) await c.authorise(token);
-  const means = [{ means: 'cash', amount: PRICE }];
-  const bookings = [{ booking_id: c.booking.id, amount: PRICE }];
-  await c.send('POST', '/admin/payments', { user_id: c.player.user.id, bookings, means });
+  await payCash(c, PRICE);
   c.fake.faults.clear();
   await c.pass(20 * MINUTE);
   assert.equal(await c.statusOf(c.booking), 'confirmed');
