@@ -63,19 +63,21 @@ test('sharing never shortens a hold', async (t) => {
   assert.equal(Date.parse(pay_by) - c.club.clock.now, 180 * MINUTE);
 });
 
-/** Both shares are taken at the provider, and the service does not know it yet. */
-async function openTaken(t: TestContext) {
-  const c = await openShared(t, { people: 2 });
+/** Two shares are taken at the provider, and the service does not know it yet. */
+async function openTaken(t: TestContext, { name = 'stripe', people = 2 }: Parameters<typeof openShared>[1] = {}) {
+  const c = await openShared(t, { name, people });
   c.fake.faults.always('capture', { status: 500 });
-  const references = [await c.authorise(c.tokens[0]!), await c.authorise(c.tokens[1]!)];
+  const references: string[] = [];
+  for (const token of c.tokens) references.push(await c.authorise(token));
   c.fake.faults.clear();
   c.fake.notifications.isSilent = true;
   const { context } = c.club;
   const account = await context.db.read.selectFrom('payment_providers').selectAll().executeTakeFirstOrThrow();
   const provider = await connect(context, account);
-  for (const reference of references)
-    await provider.capture(reference, { amount: PRICE / 2, currency: 'EUR', key: `key of ${reference}` });
-  return c;
+  for (const reference of references.slice(0, 2))
+    await provider.capture(reference, { amount: PRICE / people, currency: 'EUR', key: `key of ${reference}` });
+  c.fake.notifications.isSilent = false;
+  return { ...c, references };
 }
 
 async function assertReturned(c: SharedFixture): Promise<void> {
@@ -100,6 +102,17 @@ test('if staff take cash after all shares were taken, all the money goes back', 
   assert.equal(await c.statusOf(c.booking), 'confirmed');
   await assertReturned(c);
 });
+
+for (const name of ['stripe', 'mollie'] as const)
+  test(`${name}: money that leaves the provider while other shares are being taken is booked`, async (t) => {
+    const c = await openTaken(t, { name, people: 3 });
+    c.fake.refundInDashboard(c.references[0]!, 101);
+    c.fake.openDispute(c.references[1]!);
+    await c.fake.notifications.settled();
+    await c.pass(20 * MINUTE);
+    assert.equal(await c.statusOf(c.booking), 'confirmed');
+    await c.assertBalanced();
+  });
 
 test('after a confirmed booking was cancelled, nobody reads that it is booked', async (t) => {
   const c = await openShared(t, { people: 2 });

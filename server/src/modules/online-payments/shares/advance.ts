@@ -134,8 +134,10 @@ async function bookShares(db: Db, context: Context, rows: readonly OnlineRow[], 
   const pays = mayConfirm ? ('booking' as const) : ('nothing' as const);
   const booked = await bookCaptured(db, actor, captured, { pays, isShared: true });
   for (const [i, { payment, excess }] of booked.entries()) {
-    const outcome = excess < captured[i]!.amount ? 'booked' : 'lost';
-    await updateRow(db, 'online_payments', rows[i]!.id, { outcome, payment_id: payment.id });
+    const outcome = excess < captured[i]!.amount ? ('booked' as const) : ('lost' as const);
+    // The money may have left the provider again, and only a booked payment can have refunds and disputes.
+    const ask_at = timestamp(context.now());
+    await updateRow(db, 'online_payments', rows[i]!.id, { outcome, payment_id: payment.id, ask_at });
   }
   return booked.some(({ excess }, i) => excess < captured[i]!.amount);
 }
