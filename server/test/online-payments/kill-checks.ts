@@ -20,13 +20,14 @@ export async function nextWork(db: Db, now: number, since: number | undefined): 
   const open = db.selectFrom('online_payments').select('ask_at').where('ask_at', '<=', soon);
   const asks = await open
     .where((eb) =>
-      since === undefined
-        ? eb('ask_at', '<=', timestamp(now))
-        : eb.or([
-            eb('asked_at', 'is', null),
-            eb('asked_at', '<', timestamp(since)),
-            eb('ask_at', '<=', timestamp(now)),
-          ]),
+      eb.or([
+        eb('ask_at', '<=', timestamp(now)),
+        // Money of shares that must be taken or released.
+        eb('state', 'in', ['open', 'authorized']).and(
+          eb.or([eb('unwanted', '=', 1), eb('capture_amount', 'is not', null)]),
+        ),
+        ...(since === undefined ? [] : [eb('asked_at', 'is', null), eb('asked_at', '<', timestamp(since))]),
+      ]),
     )
     .execute();
   const refunds = await db

@@ -8,6 +8,7 @@ const times = {
   online_payments: ['ask_at', 'pay_by', 'expires_at'],
   online_refunds: ['next_try_at'],
   bookings: ['offer_expires_at'],
+  booking_splits: ['pay_by'],
 };
 
 /** The clock of the service and of the providers. */
