@@ -72,12 +72,14 @@ test('a query on a locked row fails after `query_timeout`, and a longer timeout 
   t.after(() => Promise.all([patient.close(), hasty.close()]));
   const lock = (db: Database) =>
     db.transact((db) => db.selectFrom('courts').select('id').where('id', '=', court).forUpdate().execute());
-  const release = Promise.withResolvers<void>();
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  t.after(() => release.resolve());
   const holding = patient.transact(async (db) => {
     await db.selectFrom('courts').select('id').where('id', '=', court).forUpdate().execute();
+    locked.resolve();
     await release.promise;
   });
-  await sleep(100);
+  await locked.promise;
   const waiting = lock(patient);
   await assert.rejects(lock(hasty), /timeout/);
   release.resolve();
