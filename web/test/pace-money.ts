@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { DAY, openWebClub, type WebClub } from './club.ts';
 import type { Person } from './person.ts';
 
@@ -13,20 +13,16 @@ export async function openMoneyClub(): Promise<WebClub> {
   return club;
 }
 
+/** Shows the day sheet, from which the desk takes the payment. */
 export const dayPath = `/admin?date=${DAY}`;
 
-/** Opens the card of the booking, from which the desk takes the payment. */
-export async function openCard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Paul Payer/ }).click();
-  await page.getByRole('button', { name: 'Take payment' }).waitFor();
-}
+export const toPay = (page: Page): Locator => page.getByRole('button', { name: /^Paul Payer.*Owed/ });
 
 export async function takePayment(person: Person): Promise<void> {
   const { page } = person;
+  await person.click(toPay(page));
   await person.see(page.getByText('Owed €24.00'));
-  await person.click(page.getByRole('button', { name: 'Take payment' }));
-  await person.see(page.getByRole('dialog', { name: 'Take payment: Paul Payer' }));
-  await person.press('Enter'); // Cash, the whole amount
+  await person.click(page.getByRole('button', { name: 'Cash €24.00' }));
   await page
     .getByText(/^Receipt 20/)
     .first()

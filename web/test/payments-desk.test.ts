@@ -104,6 +104,21 @@ test('takes cash with Enter, shows the change, and rejects too little cash', web
   assert.deepEqual([(await payment()).paid, (await payment()).owed], [2400, 0]);
 });
 
+test('takes the whole amount in cash at once, and only once for a double click', web.options, async (t) => {
+  const { page, card, booking } = await openCard(t, 'Exact Eve');
+  await card.getByRole('button', { name: 'Cash €24.00' }).dblclick();
+  const receipt = page.getByRole('dialog', { name: 'Payment taken' });
+  await receipt.getByText('Cash', { exact: true }).waitFor();
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await card.getByText('Paid', { exact: true }).waitFor();
+  assert.equal(await card.getByRole('button', { name: /^Cash/ }).count(), 0);
+  const receipts = await web.club.admin.api.get('/admin/payments', { params: { query: { booking_id: booking.id } } });
+  assert.deepEqual(
+    receipts.data.map(({ amount }) => amount),
+    [2400],
+  );
+});
+
 test('splits a payment over several means, and reverses it with a reason', web.options, async (t) => {
   const { page, card, payment } = await openCard(t, 'Split Sam');
   await card.getByRole('button', { name: 'Take payment' }).click();

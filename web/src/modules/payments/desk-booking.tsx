@@ -8,6 +8,7 @@ import { readQuery } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/components.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CashButton } from './cash-button.tsx';
 import { bookingPaymentQuery } from './money-data.ts';
 import { useMoneyWords } from './money-words.ts';
 import { PayDialog } from './pay-dialog.tsx';
@@ -22,6 +23,7 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
   const words = useMoneyWords();
   const priceParts = usePriceParts();
   const [opened, setOpened] = useState<'pay' | 'waive' | 'writeOff' | 'reverseWriteOff' | Payment>();
+  const [taken, setTaken] = useState<Payment>();
   const query = useQuery({ ...bookingPaymentQuery(booking), enabled: can('payments.read') });
   const { data: payment } = query;
   if (query.isLoadingError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
@@ -35,9 +37,14 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
       {booking.price_lines && <p className="hint">{priceParts(booking)}</p>}
       <div className="row">
         {owed + due > 0 && can('payments.take') && (
-          <Button kind="primary" onClick={() => setOpened('pay')}>
-            {words.take}
-          </Button>
+          <>
+            <Button kind="primary" onClick={() => setOpened('pay')}>
+              {words.take}
+            </Button>
+            <CashButton
+              {...{ userId: user.id, bookingId: booking.id, amount: owed + due, currency, onTaken: setTaken }}
+            />
+          </>
         )}
         {owed > 0 && can('payments.take') && <Button onClick={() => setOpened('waive')}>{words.waive}</Button>}
         {can('payments.write_off') && owed > 0 && (
@@ -60,6 +67,7 @@ export default function DeskBooking({ booking }: { booking: AdminBooking }) {
         />
       )}
       {typeof opened === 'object' && <ReceiptDialog payment={opened} onClose={close} />}
+      {taken && <ReceiptDialog payment={taken} isNew onClose={() => setTaken(undefined)} />}
     </section>
   );
 }

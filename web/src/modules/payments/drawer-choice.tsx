@@ -18,8 +18,15 @@ export function useDrawers(options: { enabled?: boolean; staleTime: number }): U
 
 const STORAGE_KEY = 'courtside.drawer';
 
+interface DrawerChoice {
+  drawer: { drawer_id?: number };
+  /** Undefined with one drawer. */
+  name?: string | undefined;
+  choice: ReactNode;
+}
+
 /** The drawer of cash that the person takes or pays out. The device remembers it. With one drawer, nothing is chosen. */
-export function useDrawerChoice(): { drawer: { drawer_id?: number }; choice: ReactNode } {
+export function useDrawerChoice(): DrawerChoice {
   const words = useDrawerWords();
   const { data: drawers } = useDrawers({ staleTime: 60_000 });
   const [remembered, setRemembered] = useState(() => Number(localStorage.getItem(STORAGE_KEY)) || undefined);
@@ -35,5 +42,5 @@ export function useDrawerChoice(): { drawer: { drawer_id?: number }; choice: Rea
       {namedOptions(drawers)}
     </Choice>
   );
-  return { drawer, choice };
+  return { drawer, name: drawers.find(({ id }) => id === chosen)?.name, choice };
 }

@@ -210,7 +210,7 @@ function useBalance(user: number, currency: string, isUsed: boolean): number {
   return useQuery(query).data?.balances.find((balance) => balance.currency === currency)?.amount ?? 0;
 }
 
-function useTaking(onSuccess: (payment: Payment) => void) {
+export function useTaking(onSuccess: (payment: Payment) => void) {
   const refresh = useRefresh(MONEY_DATA);
   const withKey = useIdempotencyKey();
   return useMutation({
