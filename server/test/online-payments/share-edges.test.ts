@@ -45,6 +45,23 @@ test('whatever the terms say, each person gets the own part of a refund back', a
   await c.assertBalanced();
 });
 
+test('nobody keeps what others have paid', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  for (const token of c.tokens) await c.authorise(token);
+  await c.pass(MINUTE);
+  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
+  const path = `/bookings/${c.booking.id}`;
+  assert.deepEqual((await c.send('GET', `${path}/payment`, undefined, c.player)).open_refunds, []);
+  assertProblem(await c.call('POST', `${path}/refunds/keep`, undefined, c.player), 'refund_not_open');
+  const refunds = (await c.send('GET', `/admin/refunds?booking_id=${c.booking.id}`)).data;
+  assert.equal(refunds.length, 2);
+  assertProblem(await c.call('POST', `/admin/refunds/${refunds[0].id}/keep`), 'refund_not_open');
+  const payout = await c.call('POST', `/admin/refunds/${refunds[0].id}/other-payout`, { means: 'balance' });
+  assert.ok(payout.status >= 400, payout.text);
+  await c.pass(MINUTE);
+  await assertReturned(c);
+});
+
 test('a page on which the player alone would have paid closes, and the slot stays held', async (t) => {
   const c = await openShared(t, { people: 2 });
   const other = await c.club.signIn();

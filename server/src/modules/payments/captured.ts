@@ -59,7 +59,7 @@ export async function bookCaptured(
   const time = context.now();
   const booked: { payment: PaymentRow; excess: number }[] = [];
   for (const money of captured) {
-    const kind = { kind: 'payment', postingKind: 'payment', paysNothing: pays === 'nothing' } as const;
+    const kind = { kind: 'payment', postingKind: 'payment', paysNothing: pays === 'nothing', isShared } as const;
     booked.push(await payOwed(db, { ...context, now: () => time }, money, kind));
   }
   return booked;
@@ -74,7 +74,7 @@ async function payOwed(
     of,
     paysNothing = false,
     ...kind
-  }: Pick<NewPayment, 'kind' | 'postingKind'> & { of?: number; paysNothing?: boolean },
+  }: Pick<NewPayment, 'kind' | 'postingKind' | 'isShared'> & { of?: number; paysNothing?: boolean },
 ): Promise<{ payment: PaymentRow; excess: number }> {
   const { booking_id, user_id, means, currency, amount } = captured;
   const charge = (await findCharges(db, [booking_id])).get(booking_id);
@@ -118,10 +118,10 @@ export async function confirmPaid(
 /** Returns a payment, a payout or a reversal that pays for nothing yet. */
 function plain(
   { user_id, currency, means }: Captured,
-  { kind, postingKind, amount }: Pick<NewPayment, 'kind' | 'postingKind' | 'amount'>,
+  facts: Pick<NewPayment, 'kind' | 'postingKind' | 'amount' | 'isShared'>,
 ): NewPayment {
   return {
-    ...{ kind, postingKind, user_id, currency, amount, means: [{ means, amount }] },
+    ...{ ...facts, user_id, currency, means: [{ means, amount: facts.amount }] },
     ...{ lines: [], dues: [], balance: 0, reason: null, reverses_id: null },
   };
 }

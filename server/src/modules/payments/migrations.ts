@@ -183,4 +183,5 @@ export const migrations: Migrations = {
   '2026-12-29-share-minutes': () => [
     'alter table payment_terms add column share_within_minutes integer not null default 0',
   ],
+  '2026-12-30-shared-payments': () => ['alter table payments add column shared integer not null default 0'],
 };

@@ -14,7 +14,7 @@ import { limitsOf } from '../../kernel/limits.ts';
 import type { BookingChange } from '../../kernel/part.ts';
 import { type BookingRow, findBookings } from '../../kernel/store.ts';
 import { insertRow, lockRow } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type Db, flag } from '../../platform/db/schema.ts';
 import { invalid, orNotFound, Problem } from '../../platform/errors.ts';
 import { timestamp, today } from '../../platform/time.ts';
 import { type ChargeRow, dueOf, owedOf, updateOwedSince } from './charge.ts';
@@ -146,6 +146,8 @@ export interface NewPayment {
   refund?: RefundRow;
   /** A part of the payment that pays nothing, and becomes a refund at once. */
   excess?: { booking_id: number; amount: number };
+  /** Whether somebody pays a share of a booking. */
+  isShared?: boolean;
 }
 
 /** Posts a payment, changes what the bookings owe, and writes the receipt. */
@@ -188,7 +190,7 @@ export async function writePayment(db: Db, { now, actor }: AuditedContext, payme
     ...{ kind, user_id, currency, amount, means: JSON.stringify(means), bookings: JSON.stringify(bookings) },
     dues: JSON.stringify(dues.map(({ charge, amount }) => ({ due_id: charge.id, amount }))),
     ...{ balance_amount: balance, reverses_id, reason: await reasonFor(db, user_id, reason) },
-    transaction_id: transaction_id!,
+    ...{ transaction_id: transaction_id!, shared: flag(payment.isShared ?? false) },
     ...{ taken_by: isOwn ? null : actor.user_id, created_at: time },
   });
   const action = { payment: 'takePayment', payout: 'payOutBalance', reversal: 'reversePayment' } as const;

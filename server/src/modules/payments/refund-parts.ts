@@ -1,7 +1,7 @@
 // Splits refunds over the means with which a booking was paid. The part that was paid from a balance goes to the
 // balance of the player.
 import { type Selectable, sql } from 'kysely';
-import { isOnline, type Means } from '../ledger/accounts.ts';
+import type { Means } from '../ledger/accounts.ts';
 import { type NewTransaction, type Posting, post, preparePost } from '../ledger/post.ts';
 import { insertRow } from '../../platform/db/rows.ts';
 import type { Db, Tables } from '../../platform/db/schema.ts';
@@ -92,7 +92,7 @@ async function splitRefund(db: Db, postings: readonly Posting[], refund: Posting
 
 /** Groups the payments of shares, which were booked at the same time: each share gets its part of a refund. */
 function groupShares<T extends { payment: PaymentRow; means: Means }>(parts: readonly T[]): T[][] {
-  const keyOf = ({ payment, means }: T) => (isOnline(means) ? payment.created_at : `${payment.id} ${means}`);
+  const keyOf = ({ payment, means }: T) => (payment.shared === 1 ? payment.created_at : `${payment.id} ${means}`);
   return [...Map.groupBy(parts, keyOf).values()];
 }
 
@@ -187,14 +187,26 @@ export async function sumDisputed(db: Db, bookingId: number): Promise<number> {
   return row.sum;
 }
 
+/** Returns the query of the open refunds of a booking. */
+function listOpenRefunds(db: Db, bookingId: number) {
+  return db.selectFrom('refunds').where('booking_id', '=', bookingId).where('state', '=', 'open');
+}
+
+/** Returns the query of the open refunds whose money a person has paid. Other people may have paid shares. */
+export function listOwnRefunds(db: Db, bookingId: number, userId: number) {
+  return listOpenRefunds(db, bookingId)
+    .where('user_id', '=', userId)
+    .where(({ exists, selectFrom }) => {
+      const payment = selectFrom('payments').select('payments.id').whereRef('payments.id', '=', 'refunds.payment_id');
+      return exists(payment.where('shared', '=', 0));
+    });
+}
+
 /** Returns the sums of the open refunds of a booking, one for each currency. */
 export function sumOpenRefunds(db: Db, bookingId: number, reader: Reader): Promise<Money[]> {
-  const query = db
-    .selectFrom('refunds')
+  return (reader === 'staff' ? listOpenRefunds(db, bookingId) : listOwnRefunds(db, bookingId, reader))
     .select(['currency', sql<number>`cast(sum(amount) as bigint)`.as('amount')])
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'open')
     .groupBy('currency')
-    .orderBy('currency');
-  return (reader === 'staff' ? query : query.where('user_id', '=', reader)).execute();
+    .orderBy('currency')
+    .execute();
 }

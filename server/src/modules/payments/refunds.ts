@@ -10,7 +10,7 @@ import { timestamp } from '../../platform/time.ts';
 import { checkDrawer } from './drawers.ts';
 import { lockMoney, type NewPayment, writePayment } from './pay.ts';
 import { findNames } from './present.ts';
-import { postingOf, type RefundRow, sumDisputed } from './refund-parts.ts';
+import { listOwnRefunds, postingOf, type RefundRow, sumDisputed } from './refund-parts.ts';
 import type { BookingRefund } from './schema.ts';
 import type { PaymentRow } from './store.ts';
 
@@ -48,11 +48,15 @@ export async function keepRefund(db: Db, context: AuditedContext, id: number): P
   return keep(db, context, await getOpen(db, id, 'balance'));
 }
 
-/** Adds the open refunds of a booking to the balance of the person who paid. @throws {Problem} `refund_not_open` */
+/**
+ * Adds the open refunds of a booking to the balance of the person who paid, but not the refunds of shares, which other
+ * people may have paid.
+ * @throws {Problem} `refund_not_open`
+ */
 export async function keepOwnRefunds(db: Db, context: AuditedContext, bookingId: number, userId: number) {
   await lockMoney(db);
-  const query = db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).where('user_id', '=', userId);
-  const open = await query.where('state', '=', 'open').where('sent_at', 'is', null).orderBy('id').execute();
+  const own = listOwnRefunds(db, bookingId, userId).selectAll('refunds').orderBy('refunds.id');
+  const open = await own.where('sent_at', 'is', null).execute();
   if (open.length === 0) throw new Problem('refund_not_open');
   await refuseDisputed(db, open[0]!);
   for (const refund of open) await keep(db, context, refund);
@@ -77,6 +81,8 @@ async function getOpen(db: Db, id: number, by?: Means): Promise<RefundRow> {
   const isSent = refund.sent_at !== null || (by === undefined && isOnline(refund.means));
   if (isSent && !isOnline(by)) throw new Problem('refund_not_open', 'The refund goes back online by itself.');
   if (!isOnline(by)) await refuseDisputed(db, refund);
+  if (by === 'balance' && (await findRow(db, 'payments', refund.payment_id))!.shared === 1)
+    throw new Problem('refund_not_open', 'Somebody has paid a share. Pay the refund out to this person.');
   return refund;
 }
 

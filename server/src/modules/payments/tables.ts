@@ -73,6 +73,8 @@ declare module '../../platform/db/schema.ts' {
       reason: string | null;
       /** The transaction of the ledger. */
       transaction_id: number;
+      /** Whether somebody has paid a share of a booking. `user_id` is then the player who shared the booking. */
+      shared: Generated<Flag>;
       /** The member of staff. Null if the player paid from the balance or online. */
       taken_by: number | null;
       created_at: string;
