@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { connect } from '../../src/modules/online-payments/providers.ts';
 import { settle } from '../../src/modules/online-payments/settle.ts';
-import { MINUTE } from '../../src/platform/time.ts';
+import { forgetShares } from '../../src/modules/online-payments/shares/forget.ts';
+import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { assertProblem } from '../club.ts';
 import { FakeMollie } from './fakes/fake-mollie.ts';
 import { PRICE } from './fixture.ts';
@@ -60,6 +61,20 @@ test('nobody keeps what others have paid', async (t) => {
   assert.ok(payout.status >= 400, payout.text);
   await c.pass(MINUTE);
   await assertReturned(c);
+});
+
+test('the names and links of shares end 60 days after the booking', async (t) => {
+  const c = await openShared(t, { people: 2 });
+  const end = Date.parse((await c.send('GET', `/admin/bookings/${c.booking.id}`)).ends_at);
+  c.club.clock.now = end + 60 * DAY;
+  await forgetShares(c.club.context);
+  assert.equal((await c.check(c.tokens[0]!)).shares[0].name, 'Ana');
+  c.club.clock.now += 1;
+  await forgetShares(c.club.context);
+  for (const token of c.tokens)
+    assertProblem(await c.club.call('POST', '/share-checks', { body: { token } }), 'link_invalid');
+  const names = await c.club.context.db.read.selectFrom('booking_shares').select('name').execute();
+  assert.deepEqual(names, [{ name: '' }, { name: '' }]);
 });
 
 test('a page on which the player alone would have paid closes, and the slot stays held', async (t) => {

@@ -8,6 +8,7 @@ import { problems } from './problems.ts';
 import { forgetNotifications, reconcile } from './reconcile.ts';
 import { notificationRoute, onlinePaymentRoutes } from './routes.ts';
 import * as online from './schema.ts';
+import { forgetShares } from './shares/forget.ts';
 import { shareLinkRoutes, shareRoutes } from './shares/routes.ts';
 import * as shares from './shares/schema.ts';
 import { sendRefunds } from './send-refunds.ts';
@@ -43,7 +44,7 @@ export const onlinePaymentsModule: Module = {
       onlineAdminRoutes(app, context);
     },
   },
-  jobs: { everySecondSlow: [reconcile, sendRefunds], everyHour: [forgetNotifications] },
+  jobs: { everySecondSlow: [reconcile, sendRefunds], everyHour: [forgetNotifications, forgetShares] },
   checks,
   person,
   mails,
