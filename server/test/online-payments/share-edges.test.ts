@@ -146,6 +146,24 @@ for (const name of ['stripe', 'mollie'] as const)
     await c.assertBalanced();
   });
 
+test('an old response that arrives late does not undo that a share was taken', async (t) => {
+  const c = await openShared(t, { people: 1 });
+  c.fake.faults.always('capture', { status: 500 });
+  const reference = await c.authorise(c.tokens[0]!);
+  c.fake.notifications.isSilent = true;
+  c.fake.faults.next('lookUp', { late: 300 });
+  const old = settleFirst(c).catch(() => {});
+  while (c.fake.faults.isWaiting('lookUp')) await new Promise((resolve) => setTimeout(resolve, 5));
+  c.fake.faults.clear();
+  await settleFirst(c);
+  assert.equal(c.captured(reference), PRICE);
+  c.fake.faults.always('capture', { status: 500 });
+  c.fake.faults.always('lookUp', { status: 500 });
+  await old;
+  const rows = await c.club.context.db.read.selectFrom('online_payments').select(['state', 'captured']).execute();
+  assert.deepEqual(rows, [{ state: 'paid', captured: PRICE }]);
+});
+
 test('after a confirmed booking was cancelled, nobody reads that it is booked', async (t) => {
   const c = await openShared(t, { people: 2 });
   for (const token of c.tokens) await c.authorise(token);

@@ -103,12 +103,13 @@ interface Found {
 async function record(
   db: Db,
   context: Context,
-  { before, account, report, event, refusal }: Found,
+  { before, account, report: found, event, refusal }: Found,
 ): Promise<OnlineRow> {
   const now = context.now();
   const split = before.share_id === null ? undefined : await lockSplit(db, before.booking_id);
   if (split) await lockPayments(db, before.booking_id);
   const row = await lockAttempt(db, before.id);
+  const report = keepPaid(found, row);
   if (event) await noteEvent(db, event, now);
   if (!split && (report.state === 'open' || report.state === 'processing' || report.state === 'authorized'))
     await keepHold(db, row, report.state, now);
@@ -136,6 +137,11 @@ async function record(
   }
   if (after.payment_id !== null) await bookLaterFacts(db, context, { row: after, account, report });
   return after;
+}
+
+/** Returns the report without an older state: a response can arrive late, and taken money stays taken. */
+function keepPaid(report: Report, { state, captured }: OnlineRow): Report {
+  return state === 'paid' ? { ...report, state, captured: Math.max(captured, report.captured) } : report;
 }
 
 /** Returns the changes of the payment of a share. Its money is booked when all the money has been taken. */
