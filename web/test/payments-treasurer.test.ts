@@ -87,7 +87,9 @@ test('a treasurer sees takings and debts, takes a payment, and counts the cash',
   await page.getByText('Cash counted: €23.00').waitFor();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'hledger' }).click();
-  assert.match(await readFile(await (await downloading).path(), 'utf8'), /assets:cash .*24\.00/);
+  const file = await downloading;
+  assert.match(await readFile(await file.path(), 'utf8'), /assets:cash .*24\.00/);
+  assert.match(file.suggestedFilename(), /^ledger(-\d{4}-\d\d-\d\d){2}\.journal$/);
   const pressed = page.getByRole('group', { name: 'Period' }).getByRole('button', { pressed: true });
   assert.deepEqual(await pressed.allInnerTexts(), ['Today']);
   await page.getByRole('button', { name: 'This month' }).click();

@@ -119,9 +119,9 @@ test('names the file, and sends no content for HEAD', async () => {
   assert.equal(headers['content-type'], 'text/x-ledger; charset=utf-8');
   assert.equal(headers['content-disposition'], 'attachment; filename="ledger.journal"');
   assert.notEqual(text, '');
-  const csv = await club.call('GET', '/admin/ledger/export?format=csv', { as: treasurer });
+  const csv = await club.call('GET', '/admin/ledger/export?format=csv&date_to=2026-11-30', { as: treasurer });
   assert.equal(csv.headers['content-type'], 'text/csv; charset=utf-8; header=present');
-  assert.equal(csv.headers['content-disposition'], 'attachment; filename="ledger.csv"');
+  assert.equal(csv.headers['content-disposition'], 'attachment; filename="ledger-to-2026-11-30.csv"');
 });
 
 /** Amounts have as many decimals as ISO 4217 says, not as many as `Intl` shows. */

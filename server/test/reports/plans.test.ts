@@ -80,7 +80,7 @@ test('by plan, a booking counts for the plan that its player had on its day', as
 
   const csv = await club.call('GET', `${path}&format=csv`, { as: admin });
   const rows = parse(csv.text, { bom: true, columns: true }) as Record<string, string>[];
-  assert.match(csv.headers['content-disposition']!, /utilisation-plan\.csv/);
+  assert.match(csv.headers['content-disposition']!, /utilisation-plan-.*\.csv/);
   assert.deepEqual(rows.map(({ name, bookings, cancelled_bookings }) => [name, bookings, cancelled_bookings]).at(-1), [
     'Total',
     '6',

@@ -220,7 +220,10 @@ test('answers CSV on request, without formulas', async () => {
     await ask(`${query}&format=csv`, { accept: 'application/json' }),
   ]) {
     assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8; header=present');
-    assert.match(answer.headers['content-disposition']!, /^attachment; filename="utilisation-court\.csv"$/);
+    assert.match(
+      answer.headers['content-disposition']!,
+      /^attachment; filename="utilisation-court-2026-11-22-2026-11-23\.csv"$/,
+    );
     const [line, total] = parse(answer.text, { bom: true, columns: true }) as Record<string, string>[];
     const { name, booked_minutes, occupancy, revenue_EUR } = line!;
     assert.deepEqual([name, booked_minutes, occupancy, revenue_EUR], ["'=1+1", '60', '0.0625', '1000']);

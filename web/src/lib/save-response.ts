@@ -10,12 +10,8 @@ export function csvSeparator(): 'comma' | 'semicolon' {
 
 const NEWLINE = 10;
 
-/** Saves a CSV response, or a PDF, as a file. @param onRows called with the number of rows received, without the header */
-export async function saveResponse(
-  response: Response,
-  name: string,
-  onRows: (rows: number) => void = () => {},
-): Promise<void> {
+/** Saves a response as the file that it names. @param onRows called with the number of rows received, without the header */
+export async function saveResponse(response: Response, onRows: (rows: number) => void = () => {}): Promise<void> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body!.getReader();
   let lines = 0;
@@ -26,5 +22,6 @@ export async function saveResponse(
     for (const byte of value) if (byte === NEWLINE) lines += 1;
     onRows(Math.max(0, lines - 1));
   }
-  saveFile(chunks, { name, type: response.headers.get('content-type') ?? 'text/csv' });
+  const [, name] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')!;
+  saveFile(chunks, { name: name!, type: response.headers.get('content-type')! });
 }

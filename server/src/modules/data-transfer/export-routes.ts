@@ -7,7 +7,7 @@ import { pagesOfCourts } from '../courts/store.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { csvOf } from '../../platform/csv.ts';
-import { CSV, sendCsv, separator } from '../../platform/http/csv.ts';
+import { CSV, fileNameOf, sendCsv, separator } from '../../platform/http/csv.ts';
 import { strictObject } from '../../platform/http/fields.ts';
 import { COSTS, forAdmins, route } from '../../platform/http/route.ts';
 import { bookingSheet, courtSheet } from './sheets.ts';
@@ -45,7 +45,7 @@ export function exportAdminRoutes(app: App, { db }: Context): void {
     async (request, reply) => {
       const pages = pagesOfBookings(db.read, bookingFilterOf(request.query));
       const text = csvOf(pages, bookingSheet, request.query.separator);
-      return sendCsv(request, reply, { name: 'bookings.csv', text }) as never;
+      return sendCsv(request, reply, { name: fileNameOf('bookings', request.query), text }) as never;
     },
   );
 }

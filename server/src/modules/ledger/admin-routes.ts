@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { findRegion } from '../club/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app-types.ts';
-import { CSV, sendFile } from '../../platform/http/csv.ts';
+import { CSV, fileNameOf, sendFile } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { pageOf, readPage, sendPage } from '../../platform/http/pages.ts';
 import { COSTS, forAdmins, route } from '../../platform/http/route.ts';
 import { today } from '../../platform/time.ts';
-import { exportLedger, nameOfExport } from './export.ts';
+import { exportLedger, extensions } from './export.ts';
 import {
   LedgerBalances,
   LedgerBalancesQuery,
@@ -72,7 +72,8 @@ export function ledgerAdminRoutes(app: App, { db, now }: Context): void {
       const { format = 'csv' } = request.query;
       const text = await exportLedger(db.read, { ...request.query, format });
       const type = format === 'csv' ? CSV : TEXT;
-      return sendFile(request, reply, { type, name: nameOfExport(format), text }) as never;
+      const name = fileNameOf('ledger', request.query, extensions[format]);
+      return sendFile(request, reply, { type, name, text }) as never;
     },
   );
 }

@@ -42,9 +42,8 @@ export async function exportLedger(
   return journalOf(entries, header + HLEDGER_TAGS, writeHledger);
 }
 
-export function nameOfExport(format: ExportFormat): string {
-  return `ledger.${{ hledger: 'journal', beancount: 'beancount', csv: 'csv' }[format]}`;
-}
+/** The extensions of files in each format. */
+export const extensions: Record<ExportFormat, string> = { hledger: 'journal', beancount: 'beancount', csv: 'csv' };
 
 /** Whether some cash is or was in another drawer than the first one. */
 async function hasDrawers(db: Db): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { csvOf, type Separator, type Sheet } from '../../platform/csv.ts';
 import type { App } from '../../platform/http/app-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { CSV, preferredType, sendCsv } from '../../platform/http/csv.ts';
+import { CSV, fileNameOf, preferredType, sendCsv } from '../../platform/http/csv.ts';
 import { ref } from '../../platform/http/fields.ts';
 import { forAdmins, route } from '../../platform/http/route.ts';
 import { reportRevenue } from './revenue.ts';
@@ -31,7 +31,7 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       const query = reportQueryOf(request.query);
       const report = presentUtilisation(query, await reportUtilisation(db.read, query));
       const rows = [...report.data, { key: 'total', name: 'Total', ...report.totals }];
-      const name = `utilisation-${query.groupBy}.csv`;
+      const name = fileNameOf(`utilisation-${query.groupBy}`, request.query);
       return sendReport({ request, reply }, report, { name, rows, sheet: utilisationSheet(report) });
     },
   );
@@ -53,7 +53,8 @@ export function reportAdminRoutes(app: App, { db }: Context): void {
       const query = revenueQueryOf(request.query);
       const report = await reportRevenue(db.read, query);
       const rows = [...report.data, ...report.totals.map((total) => ({ key: 'total', name: 'Total', ...total }))];
-      return sendReport({ request, reply }, report, { name: `revenue-${query.by}.csv`, rows, sheet: revenueSheet });
+      const name = fileNameOf(`revenue-${query.by}`, request.query);
+      return sendReport({ request, reply }, report, { name, rows, sheet: revenueSheet });
     },
   );
 }

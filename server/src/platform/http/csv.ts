@@ -26,6 +26,18 @@ export function acceptCsv(app: App, routes: (app: App) => void): void {
   });
 }
 
+/** Returns the name of a file about a period, such as `ledger-2026-11-01-2026-11-30.csv`. */
+export function fileNameOf(
+  name: string,
+  { date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined },
+  extension = 'csv',
+): string {
+  const isWhole = date_from !== undefined && date_to !== undefined;
+  const from = date_from === undefined ? '' : `${isWhole ? '' : '-from'}-${date_from}`;
+  const to = date_to === undefined ? '' : `${isWhole ? '' : '-to'}-${date_to}`;
+  return `${name}${from}${to}.${extension}`;
+}
+
 interface TextFile {
   name: string;
   text: AsyncGenerator<string>;

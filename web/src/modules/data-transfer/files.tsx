@@ -44,7 +44,7 @@ function ExportForm() {
         kind === 'courts'
           ? await api.download('/admin/exports/courts', { separator }, { signal })
           : await api.download('/admin/exports/bookings', filter, { signal });
-      await saveResponse(response, `${kind}.csv`, setRows);
+      await saveResponse(response, setRows);
     },
   });
   return (

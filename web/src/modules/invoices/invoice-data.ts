@@ -14,9 +14,9 @@ export const INVOICE_DATA: AffectedData = [
 /** Returns a mutation that saves the PDF of an invoice. */
 export function useInvoicePdf(isOwn = false) {
   return useMutation({
-    mutationFn: async ({ id, number }: Pick<Invoice, 'id' | 'number'>) => {
+    mutationFn: async ({ id }: Pick<Invoice, 'id'>) => {
       const path = isOwn ? (`/me/invoices/${id}/pdf` as const) : (`/admin/invoices/${id}/pdf` as const);
-      await saveResponse(await api.download(path), `${number}.pdf`);
+      await saveResponse(await api.download(path));
     },
   });
 }

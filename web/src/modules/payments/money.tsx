@@ -225,7 +225,6 @@ function Exports({ days }: { days: Days }) {
           ...{ ...days, format },
           ...(format === 'csv' && { separator: csvSeparator() }),
         }),
-        `ledger.${format}`,
       ),
   });
   return (

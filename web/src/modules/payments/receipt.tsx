@@ -34,11 +34,11 @@ export function ReceiptDialog({ payment, isNew = false, onClose }: Props) {
   const formats = useFormats();
   const can = useCan();
   const [isReversing, setIsReversing] = useState(false);
-  const { id, number, kind, change, currency, reversed_by_id, means } = payment;
+  const { id, kind, change, currency, reversed_by_id, means } = payment;
   const isReversible = kind === 'payment' && reversed_by_id === null && !means.some((part) => isOnline(part.means));
   const details = useDetails(payment);
   const saving = useMutation({
-    mutationFn: async () => saveResponse(await api.download(`/admin/payments/${id}/pdf`), `${number}.pdf`),
+    mutationFn: async () => saveResponse(await api.download(`/admin/payments/${id}/pdf`)),
   });
   const sending = useMutation({
     mutationFn: () => api.post('/admin/payments/{payment}/email', { params: { path: { payment: id } } }),

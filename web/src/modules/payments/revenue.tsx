@@ -44,7 +44,6 @@ export function Revenue({ days, before, by: chosen, onChoose }: Props) {
     mutationFn: async () =>
       saveResponse(
         await api.download('/admin/reports/revenue', { ...query, format: 'csv', separator: csvSeparator() }),
-        `revenue-${by}.csv`,
       ),
   });
   const rangeOf = ({ date_from, date_to }: Days): string =>

@@ -77,7 +77,6 @@ export default function ReportsPage() {
     mutationFn: async () =>
       saveResponse(
         await api.download('/admin/reports/utilisation', { ...query, format: 'csv', separator: csvSeparator() }),
-        `utilisation-${groupBy}.csv`,
       ),
   });
   return (
