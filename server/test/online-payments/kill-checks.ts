@@ -73,6 +73,25 @@ export async function describeWork(db: Db, now: number): Promise<string> {
   return JSON.stringify({ now: timestamp(now), payments, refunds, sent });
 }
 
+/** Returns what the service and the providers know about a booking, as JSON. */
+async function describeBooking(db: Db, { fakes }: World, id: number): Promise<string> {
+  const attempts = await db.selectFrom('online_payments').selectAll().where('booking_id', '=', id).execute();
+  const ids = attempts.map((attempt) => attempt.id);
+  const known = {
+    attempts,
+    refunds: await db.selectFrom('refunds').selectAll().where('booking_id', '=', id).execute(),
+    sent: await db.selectFrom('online_refunds').selectAll().where('online_payment_id', 'in', ids).execute(),
+  };
+  const references = new Set(attempts.map(({ reference }) => reference));
+  const atProviders = fakes.map(({ payments, notifications }) => ({
+    payments: [...payments.values()].filter(({ reference }) => references.has(reference)),
+    notifications: notifications.sent
+      .filter(({ reference }) => references.has(reference))
+      .map(({ at, status, body }) => `${timestamp(at)} ${status} ${/"type":"([^"]+)"/.exec(body)?.[1] ?? body}`),
+  }));
+  return JSON.stringify({ known, atProviders }, null, 1);
+}
+
 /** Returns what is wrong. The service has no open work. */
 export async function findOnlineFaults(context: Context, world: World): Promise<string[]> {
   const { read } = context.db;
@@ -161,7 +180,8 @@ async function findRefundFaults(db: Db, { fakes }: World): Promise<string[]> {
 }
 
 /** Compares what each booking has paid with what the providers have kept for it. */
-async function findBookingFaults(db: Db, { fakes }: World): Promise<string[]> {
+async function findBookingFaults(db: Db, world: World): Promise<string[]> {
+  const { fakes } = world;
   const kept = new Map<number, number>();
   const add = (booking: number, amount: number) => kept.set(booking, (kept.get(booking) ?? 0) + amount);
   const attempts = await db.selectFrom('online_payments').select(['booking_id', 'reference']).execute();
@@ -196,10 +216,14 @@ async function findBookingFaults(db: Db, { fakes }: World): Promise<string[]> {
     ({ booking_id, status, due_percent, paid, waived }) =>
       ['confirmed', 'completed'].includes(status) && due_percent > 0 && paid + waived <= 0 && !returned.has(booking_id),
   );
+  const differences: string[] = [];
+  for (const [id, rest] of kept) {
+    if (rest === 0) continue;
+    const facts = await describeBooking(db, world, id);
+    differences.push(`booking ${id} and the providers differ by ${rest}: ${facts}`);
+  }
   return [
-    ...[...kept]
-      .filter(([, rest]) => rest !== 0)
-      .map(([id, rest]) => `booking ${id} and the providers differ by ${rest}`),
+    ...differences,
     ...unpaid.map(({ booking_id }) => `booking ${booking_id} is confirmed without a payment`),
   ];
 }

@@ -13,6 +13,8 @@ export interface Message {
 export interface SentNotification extends Message {
   /** The status of the response. Undefined if there was none. */
   status: number | undefined;
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
 }
 
 /** Sends notifications, as badly as a test wants. */
@@ -87,7 +89,7 @@ export class Notifications {
   }
 
   async #post(message: Message): Promise<number | undefined> {
-    const sent: SentNotification = { ...message, status: undefined };
+    const sent: SentNotification = { ...message, status: undefined, at: Date.now() };
     this.sent.push(sent);
     try {
       const { url, headers, body } = message;
