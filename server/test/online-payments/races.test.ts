@@ -125,6 +125,25 @@ for (const name of ['stripe', 'mollie'] as const) {
       await c.assertBalanced();
     });
 
+    test('money that leaves the provider before the service knows that it was paid is booked', async (t) => {
+      const c = await open(t);
+      const booking = await c.book();
+      const payment = await c.start(booking);
+      c.fake.notifications.isSilent = true;
+      c.fake.pay(payment.reference);
+      const endpoint = name === 'stripe' ? 'list' : 'lookUp';
+      c.fake.faults.next(endpoint, { late: 300 }, 1);
+      const settling = settle(c.club.context, payment.id);
+      while (c.fake.faults.isWaiting(endpoint)) await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      c.fake.notifications.isSilent = false;
+      c.fake.refundInDashboard(payment.reference, PRICE);
+      await c.fake.notifications.settled();
+      await settling;
+      await c.pass(HOUR / 4);
+      await c.assertBalanced();
+    });
+
     test('a player who pays while the page is being closed has the booking at once', async (t) => {
       const c = await open(t);
       c.fake.notifications.isSilent = true;

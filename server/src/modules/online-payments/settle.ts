@@ -116,6 +116,8 @@ async function record(
   const isNew = report.state !== row.state;
   // Somebody else has booked another report in the meantime, which may be newer than this one.
   const mayBeOld = row.ask_at !== before.ask_at || row.asked_at !== before.asked_at || row.state !== before.state;
+  // Until now, the service could not assign a notification with the other reference to this payment.
+  const mayHaveMissed = row.other_reference === null && report.otherReferences.length > 0;
   const changes: Partial<OnlineRow> = {
     ...{ state: report.state, reason: report.reason ?? row.reason },
     other_reference: report.otherReferences[0] ?? row.other_reference,
@@ -124,7 +126,7 @@ async function record(
       ? { ...nextQuestion({ ...row, asked: 0 }, now), asked: 0 }
       : { asked_at: timestamp(now) }),
     ...(isDisputed(report) && { ask_at: timestamp(now + DAY) }),
-    ...(isOver(report) && !mayBeOld && { ask_at: null }),
+    ...(isOver(report) && !mayBeOld && !mayHaveMissed && { ask_at: null }),
   };
   if (!split && report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
   if (split) Object.assign(changes, sharedFacts(report, refusal));
