@@ -56,6 +56,8 @@ test('a capture can end later, and can fail', async () => {
   await assert.rejects(it.provider.capture(reference, capture), providerError('refused'));
   const second = { ...capture, key: 'capture-2' };
   await it.provider.capture(reference, second);
+  it.fake.paymentOf(reference).state = 'paid'; // A capture may still be pending then
+  assert.equal((await it.provider.lookUp(reference)).state, 'processing');
   it.fake.completeCapture(reference);
   const { state, captured } = await it.provider.lookUp(reference);
   assert.deepEqual([state, captured], ['paid', 2500]);

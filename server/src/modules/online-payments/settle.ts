@@ -116,6 +116,8 @@ async function record(
   const isNew = report.state !== row.state;
   // Somebody else has booked another report in the meantime, which may be newer than this one.
   const mayBeOld = row.ask_at !== before.ask_at || row.asked_at !== before.asked_at || row.state !== before.state;
+  // The money of a share waits for the other shares, and goes back if they are not paid in time.
+  const isWaiting = split !== undefined && report.state === 'paid' && row.outcome === null;
   // Until now, the service could not assign a notification with the other reference to this payment.
   const mayHaveMissed = row.other_reference === null && report.otherReferences.length > 0;
   const changes: Partial<OnlineRow> = {
@@ -126,7 +128,7 @@ async function record(
       ? { ...nextQuestion({ ...row, asked: 0 }, now), asked: 0 }
       : { asked_at: timestamp(now) }),
     ...(isDisputed(report) && { ask_at: timestamp(now + DAY) }),
-    ...(isOver(report) && !mayBeOld && !mayHaveMissed && { ask_at: null }),
+    ...(isOver(report) && !mayBeOld && !mayHaveMissed && !isWaiting && { ask_at: null }),
   };
   if (!split && report.state === 'ended' && row.state !== 'ended') await releaseHold(db, row, now);
   if (split) Object.assign(changes, sharedFacts(report, refusal));
@@ -179,11 +181,11 @@ async function keepHold(db: Db, row: OnlineRow, state: Report['state'], now: num
 /** Frees the slot at once if its time is over and nothing can be paid any more. */
 async function releaseHold(db: Db, row: OnlineRow, now: number): Promise<void> {
   if (row.pay_by === null) return;
+  const booking = await lockBooking(db, row.booking_id);
   const split = await findSplit(db, row.booking_id);
   if (split?.state === 'open' || split?.state === 'capturing') return;
-  const booking = await lockBooking(db, row.booking_id);
   if (booking?.status !== 'offered' || (await hasOtherPage(db, row))) return;
-  await setHoldEnd(db, booking, Math.max(now, Date.parse(row.pay_by)));
+  await setHoldEnd(db, booking, Math.max(now, Date.parse(split?.pay_by ?? row.pay_by)));
 }
 
 async function hasOtherPage(db: Db, { id, booking_id }: OnlineRow): Promise<boolean> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { findUserById } from '../accounts/store.ts';
 import { dueOf, owedOf } from '../payments/charge.ts';
+import { isPayable } from '../payments/present.ts';
 import { findCharges } from '../payments/store.ts';
 import { setHoldEnd } from '../../kernel/hold.ts';
 import { statusAt } from '../../kernel/statuses.ts';
@@ -15,7 +16,7 @@ import { Problem } from '../../platform/errors.ts';
 import { MINUTE, timestamp, toTime } from '../../platform/time.ts';
 import { ProviderError } from './provider.ts';
 import { connect, type ProviderRow } from './providers.ts';
-import { findSplit } from './shares/store.ts';
+import { findSplit, lockOwnAttempts } from './shares/store.ts';
 
 export type OnlineRow = Selectable<Tables['online_payments']>;
 
@@ -49,7 +50,7 @@ export async function startPayment(context: Context, start: Start): Promise<Onli
 }
 
 async function findOrCreate(db: Db, now: number, { userId, booking: { id }, provider }: Start): Promise<OnlineRow> {
-  await attemptsOf(db, id).forNoKeyUpdate().execute();
+  await lockOwnAttempts(db, id);
   const booking = (await lockBooking(db, id))!;
   const split = await findSplit(db, id);
   const attempts = await attemptsOf(db, id).execute();
@@ -91,7 +92,8 @@ export async function insertAttempt(db: Db, now: number, attempt: NewAttempt): P
 export async function amountToPay(db: Db, booking: BookingRow, now: number): Promise<number> {
   const charge = (await findCharges(db, [booking.id])).get(booking.id);
   if (!charge) return 0;
-  return statusAt(booking, now) === 'offered' ? dueOf(charge, booking.price_amount) : owedOf(charge);
+  if (statusAt(booking, now) !== 'offered') return owedOf(charge);
+  return (await isPayable(db, booking, now)) ? dueOf(charge, booking.price_amount) : 0;
 }
 
 function attemptsOf(db: Db, bookingId: number) {

@@ -76,7 +76,7 @@ export function withoutPayment({ id, price_currency }: BookingRow, currency: str
 }
 
 /** Returns whether a payment confirms a booking. If the court requires approval, the club approves an offer first. */
-async function isPayable(db: Db, booking: BookingRow, now: number): Promise<boolean> {
+export async function isPayable(db: Db, booking: BookingRow, now: number): Promise<boolean> {
   if (statusAt(booking, now) !== 'offered') return false;
   return isRequested(booking) || !(await findCourt(db, booking.court_id))?.requires_approval;
 }

@@ -69,8 +69,13 @@ async function splitRefund(db: Db, postings: readonly Posting[], refund: Posting
   const { booking_id, user_id, currency } = refund as Required<Posting>;
   const result = postings.filter((posting) => posting !== refund);
   let rest = -refund.amount;
-  for (const group of groupShares(await listReturnable(db, booking_id, currency))) {
-    const limits = group.map(({ returnable }) => returnable());
+  for (const group of groupParts(await listReturnable(db, booking_id, currency))) {
+    const planned = new Map<number, number>();
+    const limits = group.map(({ payment: { id }, returnable }) => {
+      const limit = returnable(planned.get(id));
+      planned.set(id, (planned.get(id) ?? 0) + limit);
+      return limit;
+    });
     const all = limits.reduce((total, limit) => total + limit, 0);
     const amounts = divide(
       Math.min(rest, all),
@@ -90,10 +95,12 @@ async function splitRefund(db: Db, postings: readonly Posting[], refund: Posting
   return [...result, { account: 'liabilities:balance', user_id, currency, amount: -rest }];
 }
 
-/** Groups the payments of shares, which were booked at the same time: each share gets its part of a refund. */
-function groupShares<T extends { payment: PaymentRow; means: Means }>(parts: readonly T[]): T[][] {
-  const keyOf = ({ payment, means }: T) => (payment.shared === 1 ? payment.created_at : `${payment.id} ${means}`);
-  return [...Map.groupBy(parts, keyOf).values()];
+/**
+ * Groups the parts among which a refund is divided, in the order in which they get it. If people have paid shares, it is
+ * divided among all who have paid.
+ */
+function groupParts<T extends { payment: PaymentRow }>(parts: readonly T[]): T[][] {
+  return parts.some(({ payment }) => payment.shared === 1) ? [[...parts]] : parts.map((part) => [part]);
 }
 
 /**
@@ -121,8 +128,9 @@ async function listReturnable(db: Db, bookingId: number, currency: string) {
     const external = meansOf(payment).filter(({ means }) => means !== 'balance');
     return external.map(({ means, amount }) => ({
       ...{ payment, means, returned },
-      returnable: () => {
-        const ofLine = sum(returned.filter(({ booking_id }) => booking_id === bookingId));
+      /** @param planned what other means of the payment return now */
+      returnable: (planned = 0) => {
+        const ofLine = planned + sum(returned.filter(({ booking_id }) => booking_id === bookingId));
         const ofMeans = sum(returned.filter((row) => row.means === means));
         const paid = sum(external.filter((part) => part.means === means));
         return Math.max(0, Math.min(line - ofLine, paid - ofMeans, amount));

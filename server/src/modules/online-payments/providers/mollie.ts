@@ -174,11 +174,12 @@ const chargebacksOf = ({ _embedded: embedded }: ReceivedPayment) => embedded?.ch
 
 function stateOf(payment: ReceivedPayment): Report['state'] {
   const { status } = payment;
-  if (status === 'open' || status === 'paid') return status;
   if (status === 'canceled' || status === 'expired' || status === 'failed') return 'ended';
   // Mollie captures later. Until then, the payment stays authorised.
   const captures = capturesOf(payment);
-  if (status !== 'authorized' || captures.some((capture) => capture.status === 'pending')) return 'processing';
+  if (captures.some((capture) => capture.status === 'pending')) return 'processing';
+  if (status === 'open' || status === 'paid') return status;
+  if (status !== 'authorized') return 'processing';
   // The service takes money once. Mollie releases the rest.
   return captures.some((capture) => capture.status === 'succeeded') ? 'paid' : 'authorized';
 }

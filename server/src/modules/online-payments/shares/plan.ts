@@ -11,6 +11,11 @@ export function availableOf(rows: readonly OnlineRow[]): OnlineRow[] {
   );
 }
 
+/** Returns the money of a payment: the taken money, or the reserved one. */
+function moneyOf({ state, amount, captured }: OnlineRow): number {
+  return state === 'paid' ? captured : amount;
+}
+
 /** Returns the payment that a person has authorised for the own share. */
 function ownPaymentOf(share: Share, available: readonly OnlineRow[]): OnlineRow | undefined {
   return available.find(({ share_id, covers_rest }) => share_id === share.id && covers_rest === 0);
@@ -19,8 +24,11 @@ function ownPaymentOf(share: Share, available: readonly OnlineRow[]): OnlineRow 
 /** Returns the part of the price that no authorised share covers, in minor units. */
 export function restOf(due: number, shares: readonly Share[], rows: readonly OnlineRow[]): number {
   const available = availableOf(rows);
-  const own = shares.map((share) => Math.min(ownPaymentOf(share, available)?.amount ?? 0, share.amount));
-  const takenOver = available.filter(({ covers_rest }) => covers_rest === 1).map(({ amount }) => amount);
+  const own = shares.map((share) => {
+    const payment = ownPaymentOf(share, available);
+    return payment ? Math.min(moneyOf(payment), share.amount) : 0;
+  });
+  const takenOver = available.filter(({ covers_rest }) => covers_rest === 1).map(moneyOf);
   return Math.max(0, due - [...own, ...takenOver].reduce((sum, amount) => sum + amount, 0));
 }
 
@@ -43,9 +51,9 @@ export function planCaptures(
   };
   for (const share of shares) {
     const own = ownPaymentOf(share, available);
-    if (own) take(own, Math.min(own.amount, share.amount));
+    if (own) take(own, Math.min(moneyOf(own), share.amount));
   }
-  for (const row of available) if (row.covers_rest === 1) take(row, row.amount);
+  for (const row of available) if (row.covers_rest === 1) take(row, moneyOf(row));
   return rest === 0 ? plan : undefined;
 }
 

@@ -86,7 +86,7 @@ function putRoute(app: App, context: Context, present: Present): void {
       params,
       body: ref(BookingSharesInput),
       response: { 200: ref(BookingShares) },
-      problems: ['payments_not_configured', 'not_shareable', 'nothing_to_pay'],
+      problems: ['payments_not_configured', 'not_shareable', 'nothing_to_pay', 'payment_processing'],
     }),
     async (request) => {
       const { id, role } = signedIn(request);

@@ -17,14 +17,14 @@ import { amountToPay, GRACE_MS, type OnlineRow } from '../start.ts';
 import { advance } from './advance.ts';
 import { agreedOf, divideShares } from './plan.ts';
 import type { BookingSharesInput } from './schema.ts';
-import { findSplit, listSharePayments, listShares, lockPayments, lockSplit, type Share, type Split } from './store.ts';
+import { findSplit, listSharePayments, listShares, lockOwnAttempts, lockPayments, lockSplit, type Share, type Split } from './store.ts';
 
 type GivenShare = NonNullable<BookingSharesInput['shares']>[number];
 
 /**
  * Shares the price of a held booking, or changes its shares. Authorised shares never rise.
  * @param provider the account to which all shares of a new split are paid
- * @throws {Problem} `not_shareable`, or `validation_failed` for wrong amounts or ids
+ * @throws {Problem} `not_shareable`, `payment_processing`, or `validation_failed` for wrong amounts or ids
  */
 export function shareBooking(
   context: Context,
@@ -35,7 +35,9 @@ export function shareBooking(
   return transact(db, async (tx) => {
     const known = await lockSplit(tx, id);
     const rows = known ? await lockPayments(tx, id) : [];
-    await closeOtherPages(tx, id, now());
+    const own = await lockOwnAttempts(tx, id);
+    if (own.some(({ state }) => state === 'processing')) throw new Problem('payment_processing');
+    await closePages(tx, own, now());
     const booking = (await lockBooking(tx, id))!;
     if (statusAt(booking, now()) !== 'offered' || known?.state === 'capturing') throw new Problem('not_shareable');
     const split = await openSplit(tx, { booking, provider, now: now() });
@@ -149,11 +151,11 @@ function newToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Closes the page on which the player alone would pay the whole price. */
-async function closeOtherPages(db: Db, bookingId: number, now: number): Promise<void> {
-  const pages = db.updateTable('online_payments').set({ unwanted: 1, ask_at: timestamp(now) });
-  const unfinished = pages.where('booking_id', '=', bookingId).where('share_id', 'is', null);
-  await unfinished.where('state', 'in', ['new', 'open']).execute();
+/** Closes the pages on which the player alone would pay the whole price. */
+async function closePages(db: Db, attempts: readonly OnlineRow[], now: number): Promise<void> {
+  for (const { id, state } of attempts)
+    if (state === 'new' || state === 'open')
+      await updateRow(db, 'online_payments', id, { unwanted: 1, ask_at: timestamp(now) });
 }
 
 /** Ends the sharing of a booking. Nobody has paid anything. The player can still pay alone until the time is over. */

@@ -36,3 +36,9 @@ export function lockPayments(db: Db, bookingId: number): Promise<OnlineRow[]> {
   const query = db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId);
   return query.where('share_id', 'is not', null).orderBy('id').forNoKeyUpdate().execute();
 }
+
+/** Locks the payments with which the player alone pays a booking. */
+export function lockOwnAttempts(db: Db, bookingId: number): Promise<OnlineRow[]> {
+  const query = db.selectFrom('online_payments').selectAll().where('booking_id', '=', bookingId);
+  return query.where('share_id', 'is', null).orderBy('id').forNoKeyUpdate().execute();
+}
