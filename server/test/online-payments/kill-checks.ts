@@ -222,10 +222,7 @@ async function findBookingFaults(db: Db, world: World): Promise<string[]> {
     const facts = await describeBooking(db, world, id);
     differences.push(`booking ${id} and the providers differ by ${rest}: ${facts}`);
   }
-  return [
-    ...differences,
-    ...unpaid.map(({ booking_id }) => `booking ${booking_id} is confirmed without a payment`),
-  ];
+  return [...differences, ...unpaid.map(({ booking_id }) => `booking ${booking_id} is confirmed without a payment`)];
 }
 
 async function findDoubleBookings(db: Db): Promise<string[]> {

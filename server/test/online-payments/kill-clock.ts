@@ -55,8 +55,9 @@ function clockOfDatabase(database: string): TestClock {
           ) => sql`${sql.ref(column)} = to_char((${sql.ref(column)}::timestamptz - make_interval(secs => ${ms / 1000}))
             at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
         );
-        // One transaction for each table, because the service locks rows of several tables.
-        await db.transact((tx) => sql`update ${sql.table(table)} set ${sql.join(changes)}`.execute(tx));
+        // One transaction for each table, because the service locks rows of several tables. It may wait for the service.
+        const move = () => db.transact((tx) => sql`update ${sql.table(table)} set ${sql.join(changes)}`.execute(tx));
+        await db.withoutTimeout(move);
       }
       await db.close();
     },
