@@ -5,7 +5,7 @@ import { migrations } from './migrations.ts';
 import { permissions } from './permissions.ts';
 import { person } from './person.ts';
 import { problems } from './problems.ts';
-import { forgetNotifications, reconcile } from './reconcile.ts';
+import { askAboutOld, forgetNotifications, reconcile } from './reconcile.ts';
 import { notificationRoute, onlinePaymentRoutes } from './routes.ts';
 import * as online from './schema.ts';
 import { forgetShares } from './shares/forget.ts';
@@ -44,7 +44,7 @@ export const onlinePaymentsModule: Module = {
       onlineAdminRoutes(app, context);
     },
   },
-  jobs: { everySecondSlow: [reconcile, sendRefunds], everyHour: [forgetNotifications, forgetShares] },
+  jobs: { everySecondSlow: [reconcile, sendRefunds], everyHour: [askAboutOld, forgetNotifications, forgetShares] },
   checks,
   person,
   mails,

@@ -5,6 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { ProviderError } from './provider.ts';
 import { settle } from './settle.ts';
+import { ignoreUnavailable } from './shares/ask-again.ts';
 import { nextQuestion, type OnlineRow } from './start.ts';
 
 const BATCH = 10;
@@ -42,6 +43,45 @@ function claim({ db, now }: Context, row: OnlineRow): Promise<boolean> {
     const query = tx.updateTable('online_payments').set(nextQuestion(row, now())).where('id', '=', row.id);
     return (await query.where('ask_at', '=', row.ask_at).executeTakeFirst()).numUpdatedRows > 0n;
   });
+}
+
+/** A payment is asked about once a week, for this long. Afterwards, banks hardly ever open a dispute. */
+const WATCH_MS = 120 * DAY;
+const OLD_BATCH = 200;
+
+/**
+ * Asks about payments that are over, because the notification of a failed refund or of a dispute can get lost. Stops
+ * when the provider does not respond.
+ */
+export async function askAboutOld(context: Context): Promise<void> {
+  const { db, now } = context;
+  const old = await db.read
+    .selectFrom('online_payments')
+    .select(['id', 'asked_at'])
+    .where('state', '=', 'paid')
+    .where('outcome', 'in', ['booked', 'extra', 'lost'])
+    .where('ask_at', 'is', null)
+    .where('created_at', '>', timestamp(now() - WATCH_MS))
+    .where('asked_at', '<=', timestamp(now() - 7 * DAY))
+    .orderBy('asked_at')
+    .limit(OLD_BATCH)
+    .execute();
+  for (const { id, asked_at } of old) {
+    const isClaimed = await transact(db, async (tx) => {
+      const query = tx
+        .updateTable('online_payments')
+        .set({ asked_at: timestamp(now()) })
+        .where('id', '=', id);
+      return (await query.where('asked_at', '=', asked_at).executeTakeFirst()).numUpdatedRows > 0n;
+    });
+    if (!isClaimed) continue;
+    try {
+      await settle(context, id);
+    } catch (error) {
+      ignoreUnavailable(error);
+      if (error instanceof ProviderError && error.kind !== 'refused') return;
+    }
+  }
 }
 
 /** Ends an attempt without a known page: nobody can pay it, because nobody got the address of the page. */

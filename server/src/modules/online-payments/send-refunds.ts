@@ -24,7 +24,10 @@ const MAX_WAIT_MS = 60 * MINUTE;
 /** Sends some refunds that are due. Every process runs it once a second. */
 export async function sendRefunds(context: Context): Promise<void> {
   await closeDisputed(context);
-  const due = await listDue(context.db.read, context.now());
+  const { read } = context.db;
+  const providers = await read.selectFrom('payment_providers').select('id').execute();
+  // Each provider has its own batch, so that a provider whose key is missing does not stop the others.
+  const due = (await Promise.all(providers.map(({ id }) => listDue(read, context.now(), id)))).flat();
   const sent = await Promise.allSettled(due.map((refund) => sendRefund(context, refund)));
   const failed = sent.find((result) => result.status === 'rejected' && !isNotSetUp(result.reason));
   if (failed?.status === 'rejected') throw failed.reason;
@@ -59,11 +62,12 @@ function isNotSetUp(error: unknown): boolean {
 type DueRefund = Awaited<ReturnType<typeof listDue>>[number];
 
 /** Returns open refunds of online payments. A failed refund waits for staff, and a dispute blocks refunds unless it is won. */
-function listDue(db: Db, now: number) {
+function listDue(db: Db, now: number, providerId: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('online_payments as online', 'online.payment_id', 'refunds.payment_id')
     .select(['refunds.id', 'online.id as online_id', 'online.provider_id'])
+    .where('online.provider_id', '=', providerId)
     .where('refunds.state', '=', 'open')
     .where('refunds.means', 'in', providerNames)
     .where((eb) =>

@@ -17,7 +17,16 @@ import { amountToPay, GRACE_MS, type OnlineRow } from '../start.ts';
 import { advance } from './advance.ts';
 import { agreedOf, divideShares } from './plan.ts';
 import type { BookingSharesInput } from './schema.ts';
-import { findSplit, listSharePayments, listShares, lockOwnAttempts, lockPayments, lockSplit, type Share, type Split } from './store.ts';
+import {
+  findSplit,
+  listSharePayments,
+  listShares,
+  lockOwnAttempts,
+  lockPayments,
+  lockSplit,
+  type Share,
+  type Split,
+} from './store.ts';
 
 type GivenShare = NonNullable<BookingSharesInput['shares']>[number];
 
