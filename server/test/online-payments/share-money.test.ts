@@ -95,6 +95,54 @@ test('a refund is divided among all who have paid, also if somebody has paid the
   await c.assertBalanced();
 });
 
+test('after staff returned a share on the pages of the provider, a refund goes to the others', async (t) => {
+  const c = await openShared(t, { people: 4 });
+  const references: string[] = [];
+  for (const token of c.tokens) references.push(await c.authorise(token));
+  await c.pass(MINUTE);
+  c.fake.refundInDashboard(references[0]!, PRICE / 4);
+  await c.fake.notifications.settled();
+  assert.equal((await c.paymentOf(c.booking)).owed, PRICE / 4);
+  await c.send('DELETE', `/bookings/${c.booking.id}`, undefined, c.player);
+  await c.pass(MINUTE);
+  for (const reference of references) assert.equal(returnedOf(c, reference), PRICE / 4);
+  await c.assertBalanced();
+});
+
+for (const fails of [false, true])
+  test(`a payment returns at most what the provider still has, ${fails ? 'all' : 'not all'} of it`, async (t) => {
+    const c = await openOnlineClub(t);
+    const booking = await c.book();
+    const { reference } = await c.start(booking);
+    c.fake.pay(reference);
+    await c.fake.notifications.settled();
+    const refund = c.fake.refundInDashboard(reference, 1000);
+    await c.fake.notifications.settled();
+    if (fails) c.fake.failRefund(refund);
+    else {
+      const bookings = [{ booking_id: booking.id, amount: 1000 }];
+      const body = { user_id: c.player.user.id, bookings, means: [{ means: 'cash', amount: 1000 }] };
+      await c.send('POST', '/admin/payments', body);
+    }
+    await c.fake.notifications.settled();
+    await c.send('DELETE', `/bookings/${booking.id}`, undefined, c.player);
+    await c.pass(MINUTE);
+    const { data } = await c.send('GET', `/admin/refunds?booking_id=${booking.id}`);
+    const shown = data.map(({ means, amount, state }: any) => [means, amount, state]);
+    const expected = fails
+      ? [
+          ['stripe', 2400, 'done'],
+          ['stripe', 1000, 'reversed'],
+        ]
+      : [
+          ['stripe', 1400, 'done'],
+          ['cash', 1000, 'open'],
+          ['stripe', 1000, 'done'],
+        ];
+    assert.deepEqual(shown, expected);
+    await c.assertBalanced();
+  });
+
 test('an offer of the waiting list at a court with approval is not paid before the club approves it', async (t) => {
   const c = await openOnlineClub(t, { terms: { share_within_minutes: 60 } });
   await c.send('PATCH', `/admin/courts/${c.court.id}`, { requires_approval: true });

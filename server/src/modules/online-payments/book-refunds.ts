@@ -50,7 +50,10 @@ async function bookOwn(
   }
   if (!isBooked && own.state !== 'sending') return;
   if (own.refund_id !== null) await reopenRefund(db, context, own.refund_id);
-  else if (isBooked) await undoOutsideRefund(db, context, row.payment_id!, moneyOf(row, account, amount));
+  else if (isBooked) {
+    const ids = { paymentId: row.payment_id!, refundId: own.outside_refund_id };
+    await undoOutsideRefund(db, context, ids, moneyOf(row, account, amount));
+  }
   await updateRow(db, 'online_refunds', own.id, { state: 'failed', reason, reference, next_try_at: null });
 }
 
@@ -60,12 +63,12 @@ export async function bookAccepted(
   context: AuditedContext,
   { row, account, refund, reference }: Facts & { refund: OnlineRefund; reference: string },
 ): Promise<void> {
-  const { id, amount } = refund;
-  let { refund_id } = refund;
+  const { id, amount, refund_id } = refund;
+  const accepted = { state: 'accepted' as const, reference, next_try_at: null };
   const isOpen = refund_id !== null && (await findRow(db, 'refunds', refund_id))?.state === 'open';
-  if (isOpen) await payOutRefund(db, context, refund_id!, { by: account.name });
-  else refund_id = await payOutSimilar(db, context, { row, account, amount });
-  await updateRow(db, 'online_refunds', id, { state: 'accepted', reference, refund_id, next_try_at: null });
+  if (isOpen) await payOutRefund(db, context, refund_id, { by: account.name });
+  const paid = isOpen ? {} : await payOutSimilar(db, context, { row, account, amount });
+  await updateRow(db, 'online_refunds', id, { ...accepted, ...paid });
 }
 
 /** Books a refund that somebody made on the provider's own pages. */
@@ -74,26 +77,26 @@ async function bookOutside(
   context: AuditedContext,
   { row, account, reported: { reference, amount } }: Facts & { reported: ReportedRefund },
 ): Promise<void> {
-  const refund_id = await payOutSimilar(db, context, { row, account, amount });
+  const paid = await payOutSimilar(db, context, { row, account, amount });
   const facts = { key: `outside-${reference}`, reference, amount, state: 'done' as const, reason: null };
   const ended = { tries: 0, next_try_at: null, created_at: timestamp(context.now()) };
-  await insertRow(db, 'online_refunds', { ...facts, ...ended, online_payment_id: row.id, refund_id });
+  await insertRow(db, 'online_refunds', { ...facts, ...ended, online_payment_id: row.id, ...paid });
 }
 
-/** Books money that the provider has returned for no known refund. Returns the open refund that it completes. */
+/** Books money that the provider has returned for no known refund. Returns the open refund that it completes, or a new one. */
 async function payOutSimilar(
   db: Db,
   context: AuditedContext,
   { row, account, amount }: Facts & { amount: number },
-): Promise<number | null> {
+): Promise<Pick<OnlineRefund, 'refund_id' | 'outside_refund_id'>> {
   const payment = (await findRow(db, 'payments', row.payment_id!))!;
-  const refund = await bookOutsideRefund(db, context, payment, moneyOf(row, account, amount));
-  if (!refund) return null;
+  const { refund, wasWaiting } = await bookOutsideRefund(db, context, payment, moneyOf(row, account, amount));
+  if (!wasWaiting) return { refund_id: null, outside_refund_id: refund.id };
   // The service may have sent this refund a moment ago. Then the money is returned twice, and the next report shows it.
   const sending = db.updateTable('online_refunds').set({ refund_id: null, next_try_at: null });
   await sending.where('refund_id', '=', refund.id).where('state', '=', 'sending').execute();
   await askSoon(db, context, row.id);
-  return refund.id;
+  return { refund_id: refund.id, outside_refund_id: null };
 }
 
 /** Asks the provider again after a minute, because a refund can still change. */

@@ -113,6 +113,9 @@ export const migrations: Migrations = {
     `alter table online_payments add column capture_amount ${ddl.big}`,
     `alter table online_payments add column captured ${ddl.big} not null default 0`,
   ],
+  '2026-12-30-outside-refunds': (ddl) => [
+    `alter table online_refunds add column outside_refund_id ${ddl.big} references refunds (id)`,
+  ],
   '2026-12-30-shared-payments-known': () => [
     `update payments set shared = 1
       where id in (select payment_id from online_payments where share_id is not null)`,

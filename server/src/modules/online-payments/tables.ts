@@ -100,6 +100,8 @@ declare module '../../platform/db/schema.ts' {
       online_payment_id: number;
       /** The refund. Null for a refund that was made on the provider's own pages. */
       refund_id: number | null;
+      /** The row of `refunds` with money that was returned although no refund was waiting. */
+      outside_refund_id: Generated<number | null>;
       amount: number;
       /** `accepted` can still fail. `replaced` has failed, and staff let the service send the refund again. */
       state: 'sending' | 'accepted' | 'done' | 'failed' | 'replaced';

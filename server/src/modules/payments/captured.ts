@@ -129,13 +129,14 @@ function plain(
 /**
  * Books a refund that somebody made on the provider's own pages. If the same amount is waiting to be refunded, this
  * refund was meant. Otherwise, the booking owes the money again.
+ * @returns the refund, and whether it was waiting
  */
 export async function bookOutsideRefund(
   db: Db,
   context: AuditedContext,
   payment: PaymentRow,
   refunded: Captured,
-): Promise<RefundRow | undefined> {
+): Promise<{ refund: RefundRow; wasWaiting: boolean }> {
   await lockMoney(db);
   const waiting = await db
     .selectFrom('refunds')
@@ -147,24 +148,32 @@ export async function bookOutsideRefund(
     .executeTakeFirst();
   const amount = -refunded.amount;
   const payout = plain(refunded, { kind: 'payout', postingKind: 'payout', amount });
-  if (!waiting) {
-    const charge = (await findCharges(db, [refunded.booking_id])).get(refunded.booking_id)!;
-    await writePayment(db, context, { ...payout, lines: [{ charge, amount }] });
-    return undefined;
+  const time = timestamp(context.now());
+  const endedBy = ({ id }: PaymentRow) => ({ state: 'done' as const, sent_at: null, done_at: time, payout_id: id });
+  if (waiting) {
+    const row = await writePayment(db, context, { ...payout, refund: waiting });
+    return { refund: await updateRow(db, 'refunds', waiting.id, endedBy(row)), wasWaiting: true };
   }
-  const row = await writePayment(db, context, { ...payout, refund: waiting });
-  const ended = { state: 'done' as const, sent_at: null, done_at: timestamp(context.now()), payout_id: row.id };
-  return updateRow(db, 'refunds', waiting.id, ended);
+  const charge = (await findCharges(db, [refunded.booking_id])).get(refunded.booking_id)!;
+  const row = await writePayment(db, context, { ...payout, lines: [{ charge, amount }] });
+  const { booking_id, user_id, means, currency } = refunded;
+  const facts = { booking_id, user_id, payment_id: payment.id, means, amount: refunded.amount, currency };
+  const refund = await insertRow(db, 'refunds', { ...facts, ...endedBy(row), done_by: null, created_at: time });
+  return { refund, wasWaiting: false };
 }
 
-/** Books money that is back at the provider, because a refund failed that somebody made on the provider's own pages. */
+/**
+ * Books money that is back at the provider, because a refund failed that somebody made on the provider's own pages.
+ * @param refundId the refund. Null for refunds of versions that did not store it
+ */
 export async function undoOutsideRefund(
   db: Db,
   context: AuditedContext,
-  paymentId: number,
+  { paymentId, refundId }: { paymentId: number; refundId: number | null },
   refunded: Captured,
 ): Promise<void> {
   await lockMoney(db);
+  if (refundId !== null) await updateRow(db, 'refunds', refundId, { state: 'reversed' });
   await payOwed(db, context, refunded, { kind: 'reversal', postingKind: 'reversal', of: paymentId });
 }
 

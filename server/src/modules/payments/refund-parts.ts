@@ -121,7 +121,8 @@ async function listReturnable(db: Db, bookingId: number, currency: string) {
     .execute();
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
-  const all = await db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).execute();
+  const refunds = db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids);
+  const all = await refunds.where('state', '<>', 'reversed').execute();
   return payments.flatMap((payment) => {
     const returned = all.filter(({ payment_id }) => payment_id === payment.id);
     const line = bookingsOf(payment).find(({ booking_id }) => booking_id === bookingId)?.amount ?? 0;
