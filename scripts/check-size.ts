@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
-  { part: 'the server', folders: ['server/src'], max: 66_800 },
+  { part: 'the server', folders: ['server/src'], max: 66_900 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 49_110 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 90_300 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 90_650 },
 ];
 
 for (const { part, folders, max } of ceilings) {

@@ -16,7 +16,9 @@ export async function openMoneyClub(): Promise<WebClub> {
 /** Shows the day sheet, from which the desk takes the payment. */
 export const dayPath = `/admin?date=${DAY}`;
 
-export const toPay = (page: Page): Locator => page.getByRole('button', { name: /^Paul Payer.*Owed/ });
+const toPay = (page: Page): Locator => page.getByRole('button', { name: /^Paul Payer.*Owed/ });
+
+export const waitForDay = (page: Page): Promise<void> => toPay(page).waitFor();
 
 export async function takePayment(person: Person): Promise<void> {
   const { page } = person;

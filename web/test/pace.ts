@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts';
 import { type Account, DAY, dateAfter, openWebClub, PASSWORD, type WebClub } from './club.ts';
 import { endOf } from '../src/lib/day.ts';
 import { dayButton, signInContext } from './page.ts';
-import { dayPath, openMoneyClub, takePayment, toPay } from './pace-money.ts';
+import { dayPath, openMoneyClub, takePayment, waitForDay } from './pace-money.ts';
 import { Person } from './person.ts';
 import { addTennisPeople, setUpByTemplates, setUpInWizard, setUpRuleByRule } from './tennis-club.ts';
 
@@ -108,13 +108,7 @@ async function tasksOf(club: WebClub): Promise<Task[]> {
     },
     {
       ...{ name: 'the desk takes a payment in cash', device: 'desktop', limits: { clicks: 2, seconds: 4 } },
-      ...{
-        path: dayPath,
-        club: moneyClub,
-        as: moneyClub.admin,
-        prepare: (page) => toPay(page).waitFor(),
-        run: takePayment,
-      },
+      ...{ path: dayPath, club: moneyClub, as: moneyClub.admin, prepare: waitForDay, run: takePayment },
     },
     {
       ...{ name: 'the desk closes two courts', device: 'desktop', limits: { clicks: 4 }, path: '/admin' },

@@ -205,9 +205,12 @@ function listOpenRefunds(db: Db, bookingId: number) {
 export function listOwnRefunds(db: Db, bookingId: number, userId: number) {
   return listOpenRefunds(db, bookingId)
     .where('user_id', '=', userId)
-    .where(({ exists, selectFrom }) => {
-      const payment = selectFrom('payments').select('payments.id').whereRef('payments.id', '=', 'refunds.payment_id');
-      return exists(payment.where('shared', '=', 0));
+    .where((eb) => {
+      const payment = eb
+        .selectFrom('payments')
+        .select('payments.id')
+        .whereRef('payments.id', '=', 'refunds.payment_id');
+      return eb.exists(payment.where('shared', '=', 0));
     });
 }
 
