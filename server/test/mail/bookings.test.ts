@@ -64,7 +64,7 @@ test("each change of a booking is mailed once, in the player's language", async 
   );
   assert.doesNotMatch(changed.text, /Motivo/);
   const cancelled = box.mails.find(({ headers }) => headers['subject']!.startsWith('Cancelada'))!;
-  assert.match(cancelled.text, /Motivo: Lluvia/);
+  assert.match(cancelled.text, /Cancelada por el club\.\s+Motivo: Lluvia/);
   assert.match(cancelled.headers['subject']!, /domingo/);
   assert.match(cancelled.calendar!, /STATUS:CANCELLED/);
   assert.match(cancelled.calendar!, /SEQUENCE:3/);

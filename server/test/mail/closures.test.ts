@@ -28,5 +28,8 @@ test('a closure that reschedules and cancels mails the old and the new times, th
     textTo('ana'),
     /It is now:\s+Hall: [^\n]*12:00[^\n]*\s+You can cancel until the start\.\s+Before: Grass: [^\n]*10:00[^\n]*\s+Reason: Rain – Call us\./,
   );
-  assert.match(textTo('max'), /has been cancelled:\s+Grass: [^\n]*11:00[^\n]*\s+Reason: Rain – Call us\./);
+  assert.match(
+    textTo('max'),
+    /has been cancelled:\s+Grass: [^\n]*11:00[^\n]*\s+Cancelled by the club\.\s+Reason: Rain – Call us\./,
+  );
 });

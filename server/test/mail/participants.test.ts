@@ -91,7 +91,7 @@ test('a change of participants causes an email only to the person who was added,
 });
 
 test('participants get an email about each cancellation at once, and about a rejected request', async (t) => {
-  const { club, owner, guest, admin, told, court } = await openGame(t);
+  const { box, club, owner, guest, admin, told, court } = await openGame(t);
   await told();
   const asked = await club.court({ requires_approval: true });
   const participants = [{ email: guest.user.email }];
@@ -108,6 +108,8 @@ test('participants get an email about each cancellation at once, and about a rej
   }
   const { guest: labels } = await told();
   assert.equal(labels.filter((label) => label === 'Cancelled').length, 10);
+  const isCancelled = (mail: ReceivedMail) => mail.to === guest.user.email && labelOf(mail) === 'Cancelled';
+  assert.match(box.mails.find(isCancelled)!.text, /Cancelled by Olga Owner\./);
 });
 
 test('a series and its cancellation are one email for each participant', async (t) => {

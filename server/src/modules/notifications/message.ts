@@ -142,7 +142,8 @@ function pageOf(kind: MailKind, bookings: readonly MailedBooking[], { report }: 
 
 const NOTHING: About = {
   ...{ count: 1, courtAndTime: '', when: '', formerly: null, reason: null, deadline: null, mails: [], earlier: 0 },
-  ...{ club: null, hasLink: false, device: null, address: null, bookedBy: null, isInvited: false, isRemoved: false },
+  ...{ club: null, hasLink: false, device: null, address: null, isInvited: false, isRemoved: false },
+  ...{ bookedBy: null, cancelledBy: null },
   ...{ mayRegister: null, code: null },
 };
 
@@ -201,7 +202,8 @@ function aboutOf(bookings: (MailedBooking | SummarisedMail)[], language: Languag
   const all = [first, ...others];
   const courtAndTime = all.map((one) => one.courtAndTime).join('\n');
   const formerly = all.flatMap((one) => one.formerly ?? []).join('; ') || null;
-  return { ...first, count: bookings.length, courtAndTime, formerly };
+  const cancelledBy = all.every((one) => one.cancelledBy === first.cancelledBy) ? first.cancelledBy : null;
+  return { ...first, count: bookings.length, courtAndTime, formerly, cancelledBy };
 }
 
 function aboutBooking(booking: MailedBooking | SummarisedMail, language: Language): About {
@@ -213,6 +215,7 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
     booked_by,
     invited,
     removed = false,
+    cancelled_by = null,
   } = booking as Partial<MailedBooking>;
   const formats = timeFormat(locale, time_zone);
   const when = formats.range(new Date(starts_at), new Date(ends_at));
@@ -223,6 +226,7 @@ function aboutBooking(booking: MailedBooking | SummarisedMail, language: Languag
     ...NOTHING,
     ...{ courtAndTime, when, formerly: former === undefined || former === courtAndTime ? null : former },
     reason: status_reason,
+    cancelledBy: cancelled_by,
     bookedBy: booked_by === undefined ? null : safeName(booked_by, language),
     isInvited: invited !== undefined,
     isRemoved: removed,

@@ -2,6 +2,11 @@ import { imports } from './en-imports.ts';
 import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Reason: ${reason}`]);
+const cancelled = (about: About): string[] => {
+  const { cancelledBy, bookedBy } = about;
+  const by = cancelledBy === 'admin' ? 'the club' : cancelledBy === 'player' ? bookedBy : null;
+  return [...(by === null ? [] : [`Cancelled by ${by}.`]), ...why(about)];
+};
 const changed = (about: About): string[] => [
   ...(about.formerly === null ? [] : [`Before: ${about.formerly}`]),
   ...why(about),
@@ -120,7 +125,7 @@ export default {
         `You take part in a booking that ${by} made. It has been cancelled:`,
         `You take part in bookings that ${by} made. They have been cancelled:`,
       ],
-      why,
+      cancelled,
     ),
     offer: (about) => ({
       subject: `Now free: ${about.courtAndTime}`,

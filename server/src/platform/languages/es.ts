@@ -2,6 +2,12 @@ import { imports } from './es-imports.ts';
 import type { About, Language, MailText } from './languages.ts';
 
 const why = ({ reason }: About): string[] => (reason === null ? [] : [`Motivo: ${reason}`]);
+const cancelled = (about: About): string[] => {
+  const { cancelledBy, bookedBy, count } = about;
+  const by = cancelledBy === 'admin' ? 'el club' : cancelledBy === 'player' ? bookedBy : null;
+  const participle = count === 1 ? 'Cancelada' : 'Canceladas';
+  return [...(by === null ? [] : [`${participle} por ${by}.`]), ...why(about)];
+};
 const changed = (about: About): string[] => [
   ...(about.formerly === null ? [] : [`Antes: ${about.formerly}`]),
   ...why(about),
@@ -123,7 +129,7 @@ export default {
         `Participas en una reserva que hizo ${by}. Se ha cancelado:`,
         `Participas en reservas que hizo ${by}. Se han cancelado:`,
       ],
-      why,
+      cancelled,
     ),
     offer: (about) => ({
       subject: `Ya está libre: ${about.courtAndTime}`,

@@ -49,6 +49,8 @@ export interface About {
   mails: string[];
   /** The player who made the booking in which the reader takes part; null if the reader made the booking. */
   bookedBy: string | null;
+  /** Who has cancelled the bookings. Null if they are not cancelled, or if different people have. */
+  cancelledBy: 'player' | 'admin' | 'system' | null;
   /** Whether the reader has not accepted the invitation to the booking yet. */
   isInvited: boolean;
   /** Whether an invited reader without an account can create one. Null if the reader has an account. */
