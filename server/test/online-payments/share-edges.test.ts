@@ -4,6 +4,8 @@ import { test, type TestContext } from 'node:test';
 import { connect } from '../../src/modules/online-payments/providers.ts';
 import { settle } from '../../src/modules/online-payments/settle.ts';
 import { forgetShares } from '../../src/modules/online-payments/shares/forget.ts';
+import { presentShares } from '../../src/modules/online-payments/shares/present.ts';
+import { findBooking } from '../../src/kernel/store.ts';
 import { DAY, MINUTE } from '../../src/platform/time.ts';
 import { assertProblem } from '../club.ts';
 import { FakeMollie } from './fakes/fake-mollie.ts';
@@ -73,6 +75,9 @@ test('the names and links of shares end 60 days after the booking', async (t) =>
   await forgetShares(c.club.context);
   for (const token of c.tokens)
     assertProblem(await c.club.call('POST', '/share-checks', { body: { token } }), 'link_invalid');
+  const booking = (await findBooking(c.club.context.db.read, c.booking.id))!;
+  const shown = await presentShares(c.club.context.db.read, booking, { origin: '', now: c.club.clock.now });
+  assert.equal(shown.split, null);
   const names = await c.club.context.db.read.selectFrom('booking_shares').select('name').execute();
   assert.deepEqual(names, [{ name: '' }, { name: '' }]);
 });

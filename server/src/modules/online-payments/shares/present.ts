@@ -18,8 +18,9 @@ export async function presentShares(
 ): Promise<BookingShares> {
   const split = await findSplit(db, booking.id);
   const minutes = statusAt(booking, now) === 'offered' ? await shareMinutes(db, booking) : 0;
-  if (!split) return { share_within_minutes: minutes, split: null };
   const shares = await listShares(db, booking.id);
+  // The shares of old bookings are forgotten.
+  if (!split || shares.length === 0) return { share_within_minutes: minutes, split: null };
   const common = await presentSplit(db, { split, booking, shares, now });
   const urls = common.shares.map((share, i) => ({ ...share, url: `${origin}/share#${shares[i]!.token}` }));
   return { share_within_minutes: minutes, split: { ...common, shares: urls } };
