@@ -29,7 +29,8 @@ export function CashButton({ userId, bookingId, amount, currency, onTaken }: Pro
     });
   return (
     <>
-      <Button disabled={taking.isPending} onClick={take}>
+      {/* The second click of a double click has the detail 2. */}
+      <Button disabled={taking.isPending} onClick={({ detail }) => detail < 2 && take()}>
         {words.cash(formats.money({ amount, currency }), name)}
       </Button>
       {taking.isError && <Failure error={taking.error} />}
