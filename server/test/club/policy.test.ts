@@ -254,7 +254,7 @@ test('another process applies a change', async () => {
   try {
     assert.deepEqual([await mode(), await register()], ['open', 201]);
     ok(await patch({ registration: 'closed' }));
-    while ((await mode()) === 'open') await sleep(20);
+    while ((await register()) === 201) await sleep(200);
     assert.deepEqual([await mode(), await register()], ['closed', 403]);
   } finally {
     await setPolicy(club.context.db, { registration: 'open' });

@@ -22,6 +22,8 @@ export async function nextWork(db: Db, now: number, since: number | undefined): 
     .where((eb) =>
       eb.or([
         eb('ask_at', '<=', timestamp(now)),
+        // The service asks once more about a payment that has just been paid.
+        eb('state', '=', 'paid').and('asked', '=', 0),
         // Money of shares that must be taken or released.
         eb('state', 'in', ['open', 'authorized']).and(
           eb.or([eb('unwanted', '=', 1), eb('capture_amount', 'is not', null)]),
