@@ -1,4 +1,4 @@
-// To whom the money of shared bookings goes, and what happens when staff or the player pay in another way, too. Runs on
+// Tests who gets the money of shared bookings back, also if staff or the player act on the provider's pages. Runs on
 // both engines.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -36,6 +36,16 @@ export function connect({ db, config }: Pick<Context, 'db' | 'config'>, row: Pro
   return provider;
 }
 
+/** Returns whether the operator's key is missing or wrong, so that the service cannot call the provider. */
+export function isNotSetUp(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'payments_not_configured';
+}
+
+/** A provider that cannot be asked changes nothing. The service asks again later. */
+export function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof ProviderError) && !isNotSetUp(error)) throw error;
+}
+
 function open({ name, api_url }: Pick<ProviderRow, 'name' | 'api_url'>, apiKey: string, webhookSecret: string | null) {
   const credentials = { apiKey, webhookSecret: webhookSecret ?? undefined, apiUrl: api_url ?? undefined };
   return kindOf(name).connect(credentials);

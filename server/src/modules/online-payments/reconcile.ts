@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { DAY, timestamp } from '../../platform/time.ts';
 import { ProviderError } from './provider.ts';
+import { ignoreUnavailable } from './providers.ts';
 import { settle } from './settle.ts';
-import { ignoreUnavailable } from './shares/ask-again.ts';
 import { nextQuestion, type OnlineRow } from './start.ts';
 
 const BATCH = 10;

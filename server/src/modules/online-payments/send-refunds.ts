@@ -9,11 +9,10 @@ import type { Context } from '../../platform/context.ts';
 import { findRow, insertRow, updateRow } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { Problem } from '../../platform/errors.ts';
 import { MINUTE, timestamp } from '../../platform/time.ts';
 import { askSoon, bookAccepted, type OnlineRefund } from './book-refunds.ts';
 import { ProviderError } from './provider.ts';
-import { connect } from './providers.ts';
+import { connect, isNotSetUp } from './providers.ts';
 import { lockAttempt, type OnlineRow } from './start.ts';
 
 const BATCH = 10;
@@ -29,6 +28,7 @@ export async function sendRefunds(context: Context): Promise<void> {
   // Each provider has its own batch, so that a provider whose key is missing does not stop the others.
   const due = (await Promise.all(providers.map(({ id }) => listDue(read, context.now(), id)))).flat();
   const sent = await Promise.allSettled(due.map((refund) => sendRefund(context, refund)));
+  // Without the key of the operator, refunds wait. The page of online payments says that the key is missing.
   const failed = sent.find((result) => result.status === 'rejected' && !isNotSetUp(result.reason));
   if (failed?.status === 'rejected') throw failed.reason;
 }
@@ -52,11 +52,6 @@ async function closeDisputed(context: Context): Promise<void> {
       await lockAttempt(tx, online_id);
       await endByDispute(tx, { ...context, actor: operator }, id, now());
     });
-}
-
-/** Without the key of the operator, refunds wait. The page of online payments says that the key is missing. */
-function isNotSetUp(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'payments_not_configured';
 }
 
 type DueRefund = Awaited<ReturnType<typeof listDue>>[number];

@@ -49,7 +49,7 @@ export interface About {
   mails: string[];
   /** The player who made the booking in which the reader takes part; null if the reader made the booking. */
   bookedBy: string | null;
-  /** Who has cancelled the bookings. Null if they are not cancelled, or if different people have. */
+  /** The role of the person who has cancelled all the bookings. `system` is the service. Null if there is no such role. */
   cancelledBy: 'player' | 'admin' | 'system' | null;
   /** Whether the reader has not accepted the invitation to the booking yet. */
   isInvited: boolean;

@@ -9,7 +9,7 @@ import { useTaking } from './pay-dialog.tsx';
 interface Props {
   userId: number;
   bookingId: number;
-  /** What the booking owes, in minor units. */
+  /** The debt of the booking, in minor units. */
   amount: number;
   currency: string;
   onTaken: (payment: Payment) => void;

@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { Problem } from '../../../platform/errors.ts';
 import { timestamp } from '../../../platform/time.ts';
-import { ProviderError } from '../provider.ts';
+import { ignoreUnavailable } from '../providers.ts';
 import { settle } from '../settle.ts';
 import { ASK_AFTER_MS } from '../start.ts';
 
@@ -18,10 +17,4 @@ export async function askAgain(context: Context, bookingId: number): Promise<voi
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', timestamp(now() - ASK_AFTER_MS))]))
     .execute();
   await Promise.all(undecided.map(({ id }) => settle(context, id).catch(ignoreUnavailable)));
-}
-
-/** A provider that does not respond changes nothing, nor does a missing key. The reconciler asks again later. */
-export function ignoreUnavailable(error: unknown): void {
-  const isNotSetUp = error instanceof Problem && error.code === 'payments_not_configured';
-  if (!(error instanceof ProviderError) && !isNotSetUp) throw error;
 }

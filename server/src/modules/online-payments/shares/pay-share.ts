@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/errors.ts';
 import { statusAt } from '../../../kernel/statuses.ts';
 import { findBooking } from '../../../kernel/store.ts';
 import { timestamp } from '../../../platform/time.ts';
-import { ignoreUnavailable } from './ask-again.ts';
+import { ignoreUnavailable } from '../providers.ts';
 import { settle } from '../settle.ts';
 import { amountToPay, insertAttempt, openPage, type OnlineRow } from '../start.ts';
 import { availableOf, restOf } from './plan.ts';
