@@ -4939,7 +4939,7 @@ export interface components {
              */
             email: string;
             /** @description Characters of any kind. */
-            password: string;
+            password?: string;
             /** @description Digits, spaces and + ( ) . / - */
             phone?: string | null;
             /** @description The part of the link after `#`. */

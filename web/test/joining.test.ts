@@ -32,6 +32,7 @@ test(
     await dialog.getByText('The club checks new accounts.').waitFor();
     await dialog.getByLabel('Name').fill('Kim Vale');
     await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Choose a password' }).click();
     await dialog.getByLabel('Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Create account' }).click();
     const waiting = page.getByRole('dialog', { name: 'Waiting for the club' });

@@ -53,6 +53,28 @@ test('a link in an email resets a forgotten password', web.options, async (t) =>
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
+test('a newcomer books without a password, and signs in on another phone with a code', web.options, async (t) => {
+  const court = await web.club.court({ name: 'Quick' });
+  const email = 'nora@example.org';
+  const { page } = await web.visit(t, { viewport: PHONE });
+  await page.goto(findUrl({ court: court.id, start: '10:00', search: 'Quick' }));
+  const dialog = page.getByRole('dialog', { name: 'Book Quick' });
+  await dialog.getByLabel('Name').fill('Nora Day');
+  await dialog.getByLabel('Email').fill(email);
+  assert.deepEqual(await violationsOf(page), []);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+  const { page: other } = await web.visit(t, { viewport: PHONE });
+  await other.goto('/sign-in');
+  await other.getByLabel('Email').fill(email);
+  await other.getByRole('button', { name: 'Email me a code' }).click();
+  await other.getByLabel('Code from the email').fill((await waitForMail(box, email, /\b\d{6}\b/)).trim());
+  await other.keyboard.press('Enter');
+  await other.waitForURL((url) => url.pathname === '/');
+  await other.goto('/bookings');
+  await other.getByText('Quick').first().waitFor();
+});
+
 test('an email address is verified by a click, and the profile shows it; in Spanish', web.options, async (t) => {
   const { email, api } = await web.club.register('Verificada');
   const { id: court_id } = await web.club.court({ name: 'First Court' });
@@ -118,7 +140,7 @@ test('a newcomer books with a code, and reads that the address is confirmed', we
   await dialog.getByRole('button', { name: 'Email me a code' }).click();
   await dialog.getByLabel('Code from the email').fill(await waitForMail(box, email, CODE));
   await dialog.getByRole('button', { name: 'Sign in and book' }).click();
-  await page.getByText('the old password no longer works').waitFor();
+  await page.getByText('earlier sign-ins and passwords no longer work').waitFor();
   await page.getByRole('dialog', { name: 'Booked' }).waitFor();
 });
 

@@ -921,7 +921,7 @@ class Registration(TypedDict):
     """No line breaks or other control characters."""
     email: str
     """An email address. The domain may be in Unicode."""
-    password: str
+    password: NotRequired[str]
     """Characters of any kind."""
     phone: NotRequired[Optional[str]]
     """Digits, spaces and + ( ) . / -"""

@@ -5,7 +5,7 @@ import { insertUser } from '../../src/modules/accounts/store.ts';
 import { emailKey } from '../../src/platform/email-address.ts';
 import { DAY, MINUTE, timestamp } from '../../src/platform/time.ts';
 import { HASH, PASSWORD } from '../accounts/fixture.ts';
-import { assertProblem, type Answer, type Club, NOON, openClub } from '../club.ts';
+import { assertInvalid, assertProblem, type Answer, type Club, NOON, openClub } from '../club.ts';
 import { type Box, mailSettings, post, startBox } from '../mail/fixture.ts';
 import { codeAt } from '../second-factor/authenticator.ts';
 
@@ -82,6 +82,29 @@ test('a code from an email signs a person in once, and the email contains no lin
       ['email_code', 'invalid_credentials'],
     ],
   );
+});
+
+test('a person registers without a password, signs in with a code, and can set a password', async () => {
+  people += 1;
+  club.clock.now = NOON + people * 2 * DAY;
+  const email = `nora${people}@example.org`;
+  const { user } = ok(await club.call('POST', '/auth/register', { body: { name: 'Nora', email } }));
+  assertProblem(await logIn(email), 'invalid_credentials');
+  const session = ok(await enter(email, await newCode(email)));
+  assert.equal(session.user.id, user.id);
+  const change = { current_password: PASSWORD, new_password: 'a new and longer one' };
+  assertProblem(await club.call('POST', '/auth/password', { as: session, body: change }), 'password_missing');
+  assert.equal((await club.call('POST', '/auth/password-reset-requests', { body: { email } })).status, 204);
+  box.mails.length = 0;
+  await post(club);
+  const token = /reset-password#(\S+)/.exec(box.mails[0]!.text)![1]!;
+  ok(await club.call('POST', '/auth/password-resets', { body: { token, new_password: PASSWORD } }));
+  assert.equal(ok(await logIn(email)).user.id, user.id);
+  for (const password of ['', 'short', null])
+    assertInvalid(
+      await club.call('POST', '/auth/register', { body: { name: 'Ana', email: 'a@b.example', password } }),
+      '#/password',
+    );
 });
 
 test('an unknown address gets the same responses and no email', async () => {

@@ -135,7 +135,10 @@ export async function refuseWeakPassword(
   if (detail !== undefined) throw invalid([{ pointer, code: 'weak_password', detail }]);
 }
 
-/** Rejects an account without a password. Such an account was created by a sign-in with a provider. */
+/**
+ * Rejects an account without a password. Such an account was created by a sign-in with a provider, or by a registration
+ * without a password.
+ */
 export function refuseWithoutPassword({ password_hash }: Pick<UserRow, 'password_hash'>): void {
   if (password_hash === null) throw new Problem('password_missing');
 }

@@ -153,7 +153,7 @@ export const Registration = strictObject(
   {
     name: PersonName,
     email: Email,
-    password: Password,
+    password: Type.Optional(Password),
     phone: Type.Optional(nullable(Phone)),
     invitation: Type.Optional(LinkToken),
   },

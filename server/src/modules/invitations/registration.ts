@@ -23,7 +23,8 @@ const MAX_REGISTRATIONS = 100;
 interface NewUser {
   name: string;
   email: string;
-  password: string;
+  /** Undefined if the person signs in with codes that they receive by email. */
+  password?: string | undefined;
   phone?: string | null;
   language?: string | undefined;
   region?: string | undefined;
@@ -71,10 +72,12 @@ interface NewAccount extends NewUser {
 
 async function insertAccount({ db, now, config }: Context, input: NewAccount): Promise<UserRow> {
   const { email, password, phone = null, language = null, region = null, address, actor, invited, ...account } = input;
-  await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
+  if (password !== undefined) await refuseWeakPassword(password, email, { pointer: '#/password', club: config });
+  else if (config.SMTP_URL === '') throw passwordRequired();
   // Look up the email address before the costly password hash. The unique index still rejects concurrent registrations.
   if (await findUserByEmail(db.read, email)) throw emailTaken(email);
-  const password_hash = await hashPassword(password, address === undefined ? undefined : { address });
+  const client = address === undefined ? undefined : { address };
+  const password_hash = password === undefined ? null : await hashPassword(password, client);
   return transact(db, async (db) => {
     const time = timestamp(now());
     const user = await insertUser(db, { ...account, email, phone, password_hash, language, region }, time);
@@ -104,6 +107,12 @@ export async function useInvitation(
   if (!isClaimed) throw new Problem(registration === 'invite' ? 'registration_closed' : 'link_invalid');
   const entry = { action: 'useInvitation', target: `invitations ${invitation.id}`, after: { role } } as const;
   await recordAudit(db, actorFor(client, userId), entry, now);
+}
+
+/** Without emails, a person without a password could never sign in again. */
+function passwordRequired(): Problem {
+  const detail = 'Choose a password, because this service cannot email you a code to sign in.';
+  return invalid([{ pointer: '#/password', code: 'required', detail }]);
 }
 
 function anotherAddress(): Problem {

@@ -31,12 +31,15 @@ export interface AccountForm extends Fields {
   isPending: boolean;
   /** Whether an account with the email address already exists. The form then asks for this account's password. */
   isEmailTaken: boolean;
+  /** Whether a new account gets a password. Without one, the person signs in with codes that they receive by email. */
+  hasPassword: boolean;
   /** Whether the account has a second factor, so that the form asks for its code. */
   needsCode: boolean;
   emailCode: EmailCode;
   error: Error | null;
   set: (fields: Partial<Fields>) => void;
   setIsNew: (isNew: boolean) => void;
+  choosePassword: () => void;
   submit: () => void;
 }
 
@@ -57,6 +60,8 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
   });
   const { name, email, password, code } = fields;
   const [needsCode, setNeedsCode] = useState(false);
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const hasPassword = wantsPassword || isInvited || !config.mail;
   const emailCode = useEmailCode(email);
   const noteVerified = useVerifiedNote();
   /** Ignores the second click of a double click, which arrives before the button is disabled. */
@@ -65,8 +70,9 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
     mutationFn: () => {
       const secondFactor = needsCode && { code };
       if (isNew) {
-        const body = { name, email, password, ...(invitation && { invitation: invitation.token }) };
-        return api.post('/auth/register', { body });
+        const body = { name, email, ...(hasPassword && { password }) };
+        const invited = invitation && { invitation: invitation.token };
+        return api.post('/auth/register', { body: { ...body, ...invited } });
       }
       if (emailCode.code === undefined) return api.post('/auth/login', { body: { email, password, ...secondFactor } });
       return api.post('/auth/sign-in-codes', { body: { email, email_code: emailCode.code, ...secondFactor } });
@@ -86,7 +92,8 @@ export function useAccountForm({ startsNew, invitation, onSignedIn }: Options): 
   return {
     ...fields,
     ...{ isNew, isInvited, isPending: entering.isPending, needsCode: needsCode && !isNew, emailCode },
-    ...{ error: emailCode.error ?? entering.error, isEmailTaken: isTaken(entering.error) },
+    ...{ error: emailCode.error ?? entering.error, isEmailTaken: isTaken(entering.error), hasPassword },
+    choosePassword: () => setWantsPassword(true),
     set: (changed) => setFields((old) => ({ ...old, ...changed })),
     setIsNew(next) {
       entering.reset();
@@ -174,6 +181,13 @@ export function AccountFields({ form, focusesFirst = false }: { form: AccountFor
       />
       {usesMail ? (
         <EmailCodeFields email={form.email} emailCode={{ ...emailCode, code: emailCode.code! }} />
+      ) : isNew && !form.hasPassword ? (
+        <p className="hint">
+          {words.noPassword}{' '}
+          <button type="button" className="link" onClick={form.choosePassword}>
+            {words.choosePassword}
+          </button>
+        </p>
       ) : (
         <PasswordField
           key={isNew ? 'new' : 'current'}

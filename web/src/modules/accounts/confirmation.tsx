@@ -17,7 +17,7 @@ interface FieldProps {
 /** Asks for the password. The field can stay empty if the person has a passkey, or if the account has no password. */
 export function ConfirmationField({ label, password, hasPasskeys, onChange, error }: FieldProps) {
   const words = usePasskeyWords();
-  const mayLackPassword = config.sign_in_providers.length > 0;
+  const mayLackPassword = config.mail || config.sign_in_providers.length > 0;
   return (
     <PasswordField
       label={label}
