@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 66_900 },
   { part: 'the web app', folders: ['web/src', 'web/sw'], max: 49_110 },
-  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 90_650 },
+  { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 90_800 },
 ];
 
 for (const { part, folders, max } of ceilings) {

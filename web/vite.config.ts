@@ -3,9 +3,11 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, transformWithOxc } from 'vite';
+import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite';
 
 const SERVICE = 'http://localhost:3000';
+/** Browsers cache this file for ever, so a changed file gets the next number. */
+const START = 'assets/start-1.js';
 /** The order of the cascade layers. `src/ui/tokens.css` contains the same order for the development server. */
 const LAYERS = '@layer base, ui, features;\n';
 
@@ -38,6 +40,17 @@ const loadTransfersOnDemand: Plugin = {
          export const download = async (...args) => (await load()).download(...args);
          export const uploadWith = (...client) => async (...args) => (await load()).uploadWith(...client)(...args);`
       : null,
+};
+
+/** Writes the script that runs before the app. It has a fixed name, because the page loads it outside of the modules. */
+const addStart: Plugin = {
+  name: 'add-start',
+  apply: 'build',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { defer: true, src: `/${START}` }, injectTo: 'head-prepend' }],
+  generateBundle() {
+    const { code } = minifySync(START, readFileSync(join(import.meta.dirname, 'start.js'), 'utf8'));
+    this.emitFile({ type: 'asset', fileName: START, source: code });
+  },
 };
 
 /** Writes a compressed copy next to each text file. The service sends it to browsers that accept it. */
@@ -84,10 +97,17 @@ const MAIN = join(import.meta.dirname, 'src/main.tsx');
  * load.
  */
 const SHARED =
-  /web\/src\/(lib\/(fetch-all|idempotency-key|names|online|opening-hours|period-name|permissions|queries|refresh|save-file|save-response|slot-length)|ui\/(fields|form|form-errors|sections|time-field)|i18n\/status-words|modules\/(accounts\/(code-input|use-settings)|booking\/use-booking))\.tsx?$/;
+  /(client\/src\/(directions|names)|web\/src\/(lib\/(fetch-all|idempotency-key|names|online|opening-hours|period-name|permissions|queries|refresh|save-file|save-response|slot-length)|ui\/(avatar|chips|empty-drawing|fields|fold|form|form-errors|plan-name|sections|time-field)|i18n\/status-words|modules\/(accounts\/(calendar-words|code-input|passkey-words|started-sign-in|use-settings)|booking\/(booking-words|players-words|use-booking)|find\/restriction-text|waitlist\/waitlist-words)))\.tsx?$/;
 
+/** The dialog in which a player books a time, with the form of a new account. */
+const BOOKING =
+  /web\/src\/(modules\/booking\/|modules\/accounts\/(account-form|account-words|code-field|email-(change-words|code)|joining-words|mail-words|pending-|quota-usage|unverified-notice)|ui\/password-field)/;
 /** What the modules declare for the pages of admins. The app loads all these files at once. */
 const ADMIN_PARTS = /web\/src\/(modules\/[^/]+\/admin|ui\/resource-page)\.ts$/;
+/** The frame of the pages of admins. The build puts it into one file with `ADMIN_PARTS`. */
+const ADMIN = /web\/src\/(app\/(admin-layout|admin-pages|quick-search(-words)?)|ui\/status-badge)\.tsx?$/;
+/** The pages of the front desk, with their dialogs. The front desk needs them all. */
+const DESK = /web\/src\/modules\/desk\//;
 /** The list of modules, and the code that combines the texts of problems. */
 const PROBLEMS = /web\/src\/(modules|i18n\/(load-)?problems|modules\/[^/]+\/(module|problem-values))\.ts$/;
 
@@ -104,7 +124,7 @@ const addServiceWorker: Plugin = {
       return chunk.type === 'chunk' ? chunk.moduleIds.filter((id) => ADMIN_PARTS.test(id)) : [];
     });
     const admin = new Set(adminModules.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
-    const files = new Set(['assets/browser-check-1.js']);
+    const files = new Set([START]);
     const add = (file: string): void => {
       const chunk = bundle[file];
       if (files.has(file) || chunk?.type !== 'chunk' || admin.has(chunk.facadeModuleId ?? '')) return;
@@ -130,7 +150,16 @@ const addServiceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), copyForEmbed, loadTransfersOnDemand, orderLayers, preloadConfig, addServiceWorker, compressFiles],
+  plugins: [
+    react(),
+    copyForEmbed,
+    loadTransfersOnDemand,
+    orderLayers,
+    addStart,
+    preloadConfig,
+    addServiceWorker,
+    compressFiles,
+  ],
   // Use the client's sources, so that the app does not need a build of the client.
   resolve: {
     conditions: ['@courtside/source', 'module', 'browser'],
@@ -140,8 +169,8 @@ export default defineConfig({
     ],
   },
   build: {
-    // The oldest supported browsers (docs/web-app.md). `public/assets/browser-check-1.js`, a classic script in old syntax,
-    // shows a message in older browsers, which all lack `AbortSignal.any`.
+    // The oldest supported browsers (docs/web-app.md). `start.js` shows a message in older browsers, which all lack
+    // `AbortSignal.any`.
     target: ['chrome120', 'edge120', 'firefox124', 'safari17.4'],
     // The content security policy forbids `data:` URLs, so do not inline files.
     assetsInlineLimit: 0,
@@ -175,7 +204,12 @@ export default defineConfig({
               test: /web\/src\/ui\/icons\//,
               minShareCount: 2,
             },
-            { name: 'admin-parts', test: ADMIN_PARTS },
+            { name: 'booking', test: BOOKING, includeDependenciesRecursively: false },
+            {
+              ...{ name: 'admin', includeDependenciesRecursively: false },
+              test: (id) => ADMIN.test(id) || ADMIN_PARTS.test(id),
+            },
+            { name: 'desk', test: DESK, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -8,7 +8,15 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The hash of the sources of the last build. The file is outside `dist`, because the service serves that folder. */
 const HASH_FILE = join(ROOT, 'web/.built');
 const SOURCES = [
-  ...['web/src/**', 'web/sw/**', 'web/public/**', 'web/index.html', 'web/vite.config.ts', 'web/package.json'],
+  ...[
+    'web/src/**',
+    'web/sw/**',
+    'web/public/**',
+    'web/start.js',
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/package.json',
+  ],
   ...['client/src/**', 'client/package.json', 'package-lock.json'],
 ];
 

@@ -75,10 +75,13 @@ for (const [size, viewport] of SCREENS) {
   test(`a player's first load on ${size} has at most 127 KiB of gzipped script`, web.options, async (t) => {
     const { page } = await web.visit(t, { viewport });
     const files = new Set<string>();
+    let isOver = false;
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
+      // Leave out the dialog, which loads while the person reads the times, and what loads after it.
+      isOver ||= /\/booking-[\w-]{7}\.js$/.test(pathname);
       // Leave out the texts of problems and the bars of the days, because the page does not wait for them.
-      if (pathname.endsWith('.js') && !/assets\/(problems|plural|fullness|grid-words)/.test(pathname))
+      if (!isOver && pathname.endsWith('.js') && !/assets\/(problems|plural|fullness|grid-words)/.test(pathname))
         files.add(pathname);
     });
     await page.goto('/');
@@ -89,6 +92,35 @@ for (const [size, viewport] of SCREENS) {
     const total = sizes.reduce((sum, size) => sum + size, 0);
     t.diagnostic(`first load: ${(total / 1024).toFixed(1)} KiB in ${files.size} files`);
     assert.ok(total > 0 && total <= SCRIPT_BUDGET, `${total} bytes: ${[...files].join(', ')}`);
+  });
+}
+
+const FIRST_DAY = /\/availability\?date=[^&]+(&type=padel)?(&indoor=true)?&limit=40$/;
+const FIRST_DAYS: { path: string; remembered?: object; isEarly: boolean }[] = [
+  { path: '/', isEarly: true },
+  { path: `/?date=${dateAfter(1)}`, isEarly: true },
+  { path: '/', remembered: { type: 'padel' }, isEarly: true },
+  { path: '/?type=padel', isEarly: false },
+  { path: '/', remembered: { place: 'indoor' }, isEarly: false },
+];
+for (const { path, remembered = {}, isEarly } of FIRST_DAYS) {
+  const when = isEarly ? 'before the app is loaded' : 'after the app is loaded';
+  test(`${path} with ${JSON.stringify(remembered)} requests the first day once, ${when}`, web.options, async (t) => {
+    const { page } = await web.visit(t);
+    await page.addInitScript((text) => localStorage.setItem('courtside.find', text), JSON.stringify(remembered));
+    const sent: string[] = [];
+    page.on('request', (request) => FIRST_DAY.test(request.url()) && sent.push(request.url()));
+    const first = page.waitForRequest(FIRST_DAY);
+    await page.route('**/assets/first-load-*.js', async (route) => {
+      if (isEarly) await first;
+      else assert.equal(sent.length, 0);
+      await route.continue();
+    });
+    await page.goto(path);
+    await (await first).response();
+    await page.getByRole('group', { name: 'Day', exact: true }).waitFor();
+    await page.waitForTimeout(500); // A second request would follow at once
+    assert.equal(sent.filter((url) => url === sent[0]).length, 1, sent.join());
   });
 }
 

@@ -63,11 +63,34 @@ listeners.add(() => {
 export let config: Config;
 export let api: PathClient;
 
-export async function connect(): Promise<void> {
+declare global {
+  interface Window {
+    /** The settings, which `start-1.js` has requested. */
+    config?: Promise<Config> | undefined;
+    /** The free times of the first day, which `start-1.js` has requested. */
+    firstDay?: { url: string; response: Promise<Response> } | undefined;
+  }
+}
+
+/** Returns the response that `start-1.js` has requested, once. */
+function takeFirstDay({ url }: Request): Promise<Response> | undefined {
+  const { firstDay } = window;
+  if (firstDay?.url !== url) return undefined;
+  window.firstDay = undefined;
+  return firstDay.response;
+}
+
+async function fetchConfig(): Promise<Config> {
   // The page preloads this file. Other options would make the browser request it twice.
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error('config.json');
-  config = (await response.json()) as Config;
+  return (await response.json()) as Config;
+}
+
+export async function connect(): Promise<void> {
+  const requested = window.config;
+  window.config = undefined;
+  config = await (requested ?? fetchConfig());
   api = createPathClient(clientOptions());
   endCookie();
 }
@@ -88,7 +111,7 @@ export function clientOptions(): ClientOptions {
       if (/\/auth\/(?!logout)/.test(request.url)) await signingOut;
       // Do not retry a change after another person has signed in: the browser would send it with that person's cookie.
       if (createdAt !== changeCount && request.method !== 'GET') throw new Error('signed out');
-      const response = await fetch(request);
+      const response = await (takeFirstDay(request) ?? fetch(request));
       syncClock(response);
       return response;
     },

@@ -21,6 +21,8 @@ import { preloadView, Results } from './results.tsx';
 import { lastOpenDay } from './strip-days.ts';
 
 const [BookDialog, preloadBookDialog] = onDemand(() => import('../booking/book-dialog.tsx'));
+/** How long a person reads the times before the page loads the dialog of a booking, in milliseconds. */
+const READING_MS = 1_500;
 const [WaitDialog] = onDemand(() => import('../waitlist/wait-dialog.tsx'));
 const [LimitReasons] = onDemand(() => import('../booking/limits.tsx'));
 const BookAgain = decoration(() => import('./book-again.tsx'));
@@ -71,6 +73,12 @@ export function FindPage() {
     if (search.view) show({ view: undefined });
   };
   useEffect(() => preloadView(view), [view]);
+  const { isSuccess } = days;
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(preloadBookDialog, READING_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess]);
   const chosen = useChosenDay(search.court, date, days.data && courts);
   const noon = Date.parse(`${date}T12:00Z`);
   const otherZones = courts.map(({ time_zone }) => time_zone).filter((zone) => !isSameClock(zone, viewerZone(), noon));
