@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 /** The maximum number of lines of TypeScript in each part. */
 const ceilings = [
   { part: 'the server', folders: ['server/src'], max: 66_900 },
-  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 49_110 },
+  { part: 'the web app', folders: ['web/src', 'web/sw'], max: 49_150 },
   { part: 'the tests', folders: ['server/test', 'web/test', 'client/test'], max: 90_800 },
 ];
 
