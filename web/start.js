@@ -11,6 +11,6 @@ else if (location.pathname === '/' && !/search|type|place|from|length/.test(loca
     const filters = type ? '&type=' + encodeURIComponent(type) : '';
     const url = location.origin + config.base_path + '/availability?date=' + date + filters + '&limit=40';
     const headers = { 'X-API-Key': config.api_key, 'X-Session': 'cookie' };
-    if (!place) self.firstDay = { url, response: fetch(url, { headers }) };
+    return place || (self.firstDay = { url, response: fetch(url, { headers }) });
   }, Boolean);
 }

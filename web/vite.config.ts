@@ -97,7 +97,7 @@ const MAIN = join(import.meta.dirname, 'src/main.tsx');
  * load.
  */
 const SHARED =
-  /(client\/src\/(directions|names)|web\/src\/(lib\/(fetch-all|idempotency-key|names|online|opening-hours|period-name|permissions|queries|refresh|save-file|save-response|slot-length)|ui\/(avatar|chips|empty-drawing|fields|fold|form|form-errors|plan-name|sections|time-field)|i18n\/status-words|modules\/(accounts\/(calendar-words|code-input|passkey-words|started-sign-in|use-settings)|booking\/(booking-words|players-words|use-booking)|find\/restriction-text|waitlist\/waitlist-words)))\.tsx?$/;
+  /(client\/src\/(directions|names)|web\/src\/(lib\/(fetch-all|idempotency-key|names|online|opening-hours|period-name|permissions|queries|refresh|save-file|save-response|slot-length)|ui\/(avatar|chips|empty-drawing|fields|fold|form|form-errors|plan-name|sections|time-field)|i18n\/status-words|modules\/(accounts\/(calendar-words|code-input|passkey-words|settings-section|started-sign-in|use-settings)|booking\/(booking-words|players-words|use-booking)|find\/restriction-text|waitlist\/waitlist-words)))\.tsx?$/;
 
 /** The dialog in which a player books a time, with the form of a new account. */
 const BOOKING =

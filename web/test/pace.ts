@@ -64,7 +64,7 @@ for (const task of tasks.filter(({ name }) => name.includes(words))) {
   process.stdout.write(`| ${cells.join(' | ')} |${isMet ? '' : ' **over the limit**'}\n`);
 }
 await browser.close();
-for (const { close } of [club, moneyClub, ...newClubs, { close: closeBox }]) await close();
+for (const one of [club, moneyClub, ...newClubs, { close: closeBox }]) await one.close();
 
 async function tasksOf(club: WebClub): Promise<Task[]> {
   const { admin } = club;
