@@ -61,7 +61,7 @@ const texts = [
   'EUR',
 ];
 /** Optional fields that examples include. Without them, some examples would lack a field that the request needs. */
-const usual = new Set(['guest_name', 'count', 'court_id']);
+const usual = new Set(['guest_name', 'count', 'court_id', 'password']);
 /** Examples for content types other than JSON. */
 const files: Record<string, string> = {
   'text/csv': 'name,type\r\nCentre court,padel\r\n',
