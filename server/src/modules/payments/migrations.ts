@@ -184,4 +184,6 @@ export const migrations: Migrations = {
     'alter table payment_terms add column share_within_minutes integer not null default 0',
   ],
   '2026-12-30-shared-payments': () => ['alter table payments add column shared integer not null default 0'],
+  // The user of a charge is the user of its booking, whose foreign key is checked in the same transaction.
+  '2026-12-31-charges': (ddl) => ddl.dropForeignKey('booking_charges', 'user_id'),
 };

@@ -22,6 +22,8 @@ export interface Ddl {
   appendOnly: (table: string) => readonly string[];
   /** Statements that let PostgreSQL check the transactions of all new postings at once, not of each posting. */
   checkPostings: readonly string[];
+  /** Drops a foreign key on PostgreSQL, which checks each new row with a query of its own. */
+  dropForeignKey: (table: string, column: string) => readonly string[];
   /** Statements that let bookings and waiting list entries end on the next day, at more than 1440 minutes. */
   pastMidnight: readonly string[];
 }
@@ -64,6 +66,7 @@ export const sqliteDdl: Ddl = {
       begin select raise(abort, '${table} is append only'); end`,
     ),
   checkPostings: [],
+  dropForeignKey: () => [],
   // SQLite cannot alter a constraint, so these statements change the text of the table's definition
   // (https://sqlite.org/lang_altertable.html#otheralter). Replacing the table would break running processes of the
   // previous release, which keep the order of the columns in memory.
@@ -121,6 +124,7 @@ export const postgresDdl: Ddl = {
       referencing new table as added for each statement execute function check_postings()`,
     'alter table ledger_postings drop constraint ledger_postings_transaction_id_fkey',
   ],
+  dropForeignKey: (table, column) => [`alter table ${table} drop constraint ${table}_${column}_fkey`],
   // The existing rows meet the stricter check of earlier releases, so `not valid` saves PostgreSQL from reading them
   // while it locks the table.
   pastMidnight: [
