@@ -71,6 +71,13 @@ export async function violationsInLooks(page: Page, name: string, differsOnPhone
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction(() => document.querySelector('.loading') === null);
+    // A dialog moves a moment after the screen has changed. Until then, it can be outside of the screen.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=dialog]')].every((dialog) => {
+        const { top, bottom, left, right } = dialog.getBoundingClientRect();
+        return !dialog.checkVisibility() || (bottom > 0 && right > 0 && top < innerHeight && left < innerWidth);
+      }),
+    );
     const look = `${name}, ${colorScheme}, ${viewport.width} px`;
     violations.push(...(await violationsOf(page, scan)).map((violation) => `${look}: ${violation}`));
     if (await isWiderThanScreen(page)) violations.push(`${look}: wider than the screen`);
